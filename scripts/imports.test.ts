@@ -123,6 +123,7 @@ const layered = [
   'remotes/warehouse/src',
   'remotes/catalog/src',
   'host/src',
+  'packages/api/src',
 ] as const;
 
 it.each(layered)('%s has no circle of folders', (base) => {

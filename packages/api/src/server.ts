@@ -24,6 +24,7 @@ import { countRoutes } from './http/count-routes.ts';
 import { domainRoutes } from './http/domain-routes.ts';
 import { answerErrors } from './http/errors.ts';
 import { healthRoutes } from './http/health-routes.ts';
+import { invitationRoutes } from './http/invitation-routes.ts';
 import { mediaRoutes } from './http/media-routes.ts';
 import { printRoutes } from './http/print-routes.ts';
 import { readJson } from './http/read-json.ts';
@@ -37,7 +38,6 @@ import { composeAwayMail } from './inbox/mail/compose.ts';
 import { unsubscribeRoutes } from './inbox/mail/unsubscribe.ts';
 import { settingsRoutes } from './inbox/settings.ts';
 import { composeInvitation } from './invitation/invitation.ts';
-import { invitationRoutes } from './invitation/routes.ts';
 import { createJobs, type Jobs } from './jobs/jobs.ts';
 import { serverJobs } from './jobs/server-jobs.ts';
 import { createRequestLimits } from './limits/request-limits.ts';
@@ -47,9 +47,11 @@ import { logStream } from './log-stream.ts';
 import { smtpTransport, storeOnlyTransport } from './mail-queue/mail-transport.ts';
 import { mailQueueRoutes } from './mail-queue/routes.ts';
 import { createSender, type Sender } from './mail-queue/sender.ts';
-import { withPublicAddresses } from './media/address.ts';
 import { type MediaStorage, openMediaStorage } from './media/storage.ts';
 import { presenceCallsPerMinute, presenceRoutes } from './presence/routes.ts';
+import { giveFollowers } from './records/followers.ts';
+import { withPublicAddresses } from './records/media-address.ts';
+import { recordFollowers } from './rules/index.ts';
 import { createSessions } from './session/authenticate.ts';
 import { tokenVerifier } from './session/verify-token.ts';
 import { composeShipmentMail } from './shipping/compose-mail.ts';
@@ -92,6 +94,7 @@ const maxHeaderSize = 256 * 1024;
 
 /** The API server (docs: api). It keeps no state of its own: several run side by side on one PostgreSQL. */
 export async function createServer(configuration: Configuration, options: ServerOptions = {}): Promise<Server> {
+  giveFollowers(recordFollowers);
   const connectionOptions = connectionLimits(options.connections);
   const app = Fastify({
     bodyLimit: strangerBodyLimit,

@@ -67,7 +67,7 @@ const component = projectContent({ read: 'own', update: { scope: 'own', only: ['
 /**
  * Who may do what (docs: policy), as data: the API enforces it, and the portal offers what it allows
  * (shell-sdk/permissions.ts). A test calls every row of it over HTTP. Rules that depend on more than the record's place
- * (statuses, assigned roles, public templates) are in the rules of its collection (api/records/rules).
+ * (statuses, assigned roles, public templates) are in the rules of its collection (api/src/rules).
  */
 export const policy: Readonly<Record<CollectionName, Row>> = {
   products: catalog(reading('used')),

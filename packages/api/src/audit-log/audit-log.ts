@@ -9,10 +9,10 @@ import { schemas } from '@groundwork/contract/schemas';
 import type { Caller } from '../policy/caller.ts';
 import { type Change, newMeta } from '../records/change.ts';
 import { changedFields, type Doc } from '../records/document.ts';
+import { nameOf } from '../records/name.ts';
 import type { Queries } from '../store/store.ts';
 import { withPauses } from '../with-pauses.ts';
 import { type Labels, labelsOf } from './labels.ts';
-import { nameOf } from './name.ts';
 
 /**
  * What is personal is nobody else's history; lines of a count are one themselves, and the numbers in them are not for

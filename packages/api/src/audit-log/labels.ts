@@ -1,8 +1,8 @@
 import { type CollectionName, collections } from '@groundwork/contract';
 import type { Change } from '../records/change.ts';
+import { nameOf } from '../records/name.ts';
 import type { Queries } from '../store/store.ts';
 import { tableOf } from '../store/tables.ts';
-import { nameOf } from './name.ts';
 
 /** The names that records had when an event happened: the history stays readable after they are gone. */
 export interface Labels {

@@ -1,5 +1,5 @@
 import type { User } from '@groundwork/contract';
-import { withPublicAddresses } from '../media/address.ts';
+import { withPublicAddresses } from '../records/media-address.ts';
 import type { Queries } from '../store/store.ts';
 import { channelData, readDecisions } from './decisions.ts';
 import type { ChatChannelFields } from './platform-channels.ts';

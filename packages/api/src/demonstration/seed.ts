@@ -1,5 +1,5 @@
 import { type CollectionName, collectionNames, type RecordMeta } from '@groundwork/contract';
-import { withStoredAddresses } from '../media/address.ts';
+import { withStoredAddresses } from '../records/media-address.ts';
 import type { Queries, Store } from '../store/store.ts';
 import { tableOf } from '../store/tables.ts';
 import { generate, generateAccounts } from './generate.ts';

@@ -1,5 +1,5 @@
 import type { MediaItem, RecordMeta, User } from '@groundwork/contract';
-import { storedAddress, withStoredAddresses } from '../media/address.ts';
+import { storedAddress, withStoredAddresses } from '../records/media-address.ts';
 import { stampScopes } from '../records/scopes.ts';
 import { stampCollections } from '../records/write-sql.ts';
 import type { Store } from '../store/store.ts';

@@ -1,4 +1,4 @@
-import { escapeHtml } from '../http/escape-html.ts';
+import { escapeHtml } from '../escape-html.ts';
 import type { OpenApi, Operation } from './open-api.ts';
 
 /** A page without scripts that shows the description: every call, its parameters and its fields. */

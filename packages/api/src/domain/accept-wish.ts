@@ -1,11 +1,11 @@
 import type { ModuleRequest, SetupPlan } from '@groundwork/contract';
 import { requireAccess, requireGrant } from '../policy/authorize.ts';
 import { conflict, unprocessable } from '../problem.ts';
+import { closeWishes } from '../records/close-wishes.ts';
 import type { Doc } from '../records/document.ts';
+import { nodesOf } from '../records/plan-nodes.ts';
 import { stateStatus } from '../records/plan-status.ts';
-import { nodesOf } from '../records/rules/plans.ts';
 import type { UnitOfWork } from '../records/unit-of-work.ts';
-import { closeWishes } from './close-wishes.ts';
 import { requireLocked } from './open-project.ts';
 import { lockPlansOf } from './withdraw-proposal.ts';
 

@@ -4,9 +4,9 @@ import * as v from 'valibot';
 import { requireAccess, requireGrant } from '../policy/authorize.ts';
 import { conflict, invalid, notAllowed } from '../problem.ts';
 import type { Doc } from '../records/document.ts';
+import { outcomeFields } from '../records/request-outcome.ts';
 import type { UnitOfWork } from '../records/unit-of-work.ts';
 import { lockRecord, requireLocked } from './open-project.ts';
-import { outcomeFields } from './request-outcome.ts';
 import { lockPlansOf, withdrawProposal } from './withdraw-proposal.ts';
 
 type StoredRequest = Doc & ModuleRequest;

@@ -11,15 +11,15 @@ import {
 } from '@groundwork/contract/domain';
 import { conflict, Problem, unprocessable } from '../problem.ts';
 import { newMeta } from '../records/change.ts';
+import { closeWishes } from '../records/close-wishes.ts';
 import type { Doc } from '../records/document.ts';
+import { planFacts, type StoredPlanFacts } from '../records/plan-facts.ts';
 import type { UnitOfWork } from '../records/unit-of-work.ts';
 import { validated } from '../records/validate.ts';
 import { withPauses } from '../with-pauses.ts';
-import { closeWishes } from './close-wishes.ts';
 import { stockProblems } from './free-stock.ts';
 import { createOrder } from './new-order.ts';
 import { requireLocked, requireOpenProject } from './open-project.ts';
-import { planFacts, type StoredPlanFacts } from './plan-facts.ts';
 import { lockSurvivingOrders, reassignOrders, survivingOrders } from './surviving-orders.ts';
 
 /** How many records of each level were made. */

@@ -1,9 +1,9 @@
 import type { ModuleRequest } from '@groundwork/contract';
 import { conflict, unprocessable } from '../problem.ts';
+import { outcomeFields } from '../records/request-outcome.ts';
 import type { UnitOfWork } from '../records/unit-of-work.ts';
 import { createOrder } from './new-order.ts';
 import { requireLocked, requireOpenProject } from './open-project.ts';
-import { outcomeFields } from './request-outcome.ts';
 
 /**
  * POST moduleRequests/deploy/{id} (docs: domain/requests): an order for each item with a product; no preparations are

@@ -1,7 +1,7 @@
 import type { SetupPlan } from '@groundwork/contract';
 import { planLevels, recordCollections, type TemplateLevel, templateCollections } from '@groundwork/contract/domain';
 import fc from 'fast-check';
-import { nodesOf } from '../records/rules/plans.ts';
+import { nodesOf } from '../records/plan-nodes.ts';
 import { places } from '../testing/people.ts';
 import { area, insertTemplates, item, planned, preparation, templates, unit } from '../testing/plan.ts';
 import { clientPreview } from '../testing/sequences/client-facts.ts';

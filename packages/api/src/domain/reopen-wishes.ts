@@ -1,7 +1,7 @@
 import type { ModuleRequest } from '@groundwork/contract';
+import { removedFromPlan } from '../records/close-wishes.ts';
 import type { Doc } from '../records/document.ts';
 import type { UnitOfWork } from '../records/unit-of-work.ts';
-import { removedFromPlan } from './close-wishes.ts';
 
 /** What an edit of the plan has taken back, by the ids of its nodes. */
 interface TakenBack {

@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto';
 import type { InventoryItem, ModuleRequest, Order, SetupPlan } from '@groundwork/contract';
-import { nodesOf } from '../records/rules/plans.ts';
+import { nodesOf } from '../records/plan-nodes.ts';
 import { type Person, people, places } from '../testing/people.ts';
 import { area, item, planned, preparation, templates, unit } from '../testing/plan.ts';
 import { violations } from '../testing/sequences/invariants.ts';

@@ -1,7 +1,7 @@
 import type { ModuleRequest, SetupPlan } from '@groundwork/contract';
 import type { Doc } from '../records/document.ts';
+import { nodesOf } from '../records/plan-nodes.ts';
 import { stateStatus } from '../records/plan-status.ts';
-import { nodesOf } from '../records/rules/plans.ts';
 import type { UnitOfWork } from '../records/unit-of-work.ts';
 
 type Wish = Pick<ModuleRequest, 'id' | 'projectId' | 'deploymentId'>;

@@ -1,6 +1,5 @@
 import { maxImageBytes, messages } from '@groundwork/contract';
 import type { FastifyInstance } from 'fastify';
-import { withStoredAddresses } from '../media/address.ts';
 import { fetchImage } from '../media/fetch-image.ts';
 import type { MediaStorage } from '../media/storage.ts';
 import { type StoredImage, storeImage } from '../media/store-image.ts';
@@ -9,6 +8,7 @@ import type { Caller } from '../policy/caller.ts';
 import { isProjectMedia } from '../policy/visibility.ts';
 import { invalid, notAllowed, Problem } from '../problem.ts';
 import type { QueryParameters } from '../records/list-query.ts';
+import { withStoredAddresses } from '../records/media-address.ts';
 import { requireObject } from '../records/validate.ts';
 import { createRecord } from '../records/write.ts';
 import type { Authenticate } from '../session/authenticate.ts';

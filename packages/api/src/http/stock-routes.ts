@@ -1,5 +1,6 @@
 import type { FastifyInstance } from 'fastify';
 import type { Authenticate } from '../session/authenticate.ts';
+import { cancelTransfers, receiveTransfers, transferItems } from '../shipping/transfer.ts';
 import { adjustStock } from '../stock/adjust.ts';
 import { allocateStock } from '../stock/allocate.ts';
 import { applyCounts, countShelves } from '../stock/count.ts';
@@ -10,7 +11,6 @@ import { moveReservations } from '../stock/move-reservations.ts';
 import { releaseItems } from '../stock/release.ts';
 import { requestCounts } from '../stock/request-count.ts';
 import { shortPick } from '../stock/short.ts';
-import { cancelTransfers, receiveTransfers, transferItems } from '../stock/transfer.ts';
 import type { Store } from '../store/store.ts';
 import { stockCommand } from './stock-command.ts';
 

@@ -9,6 +9,7 @@ import type {
   Shipment,
 } from '@groundwork/contract';
 import { cutText } from '../cut-text.ts';
+import type { Occurrence } from '../records/causes.ts';
 import type { Change } from '../records/change.ts';
 import type { Doc } from '../records/document.ts';
 
@@ -31,20 +32,6 @@ export interface InboxEvent {
   note?: string;
   quantity?: number;
 }
-
-/** What happened according to no record, so that a command says it. */
-export type Occurrence =
-  | { kind: 'shortage' | 'substituteAsked'; order: Doc; detail: string; note?: string; quantity: number }
-  | {
-      kind: 'mention' | 'report';
-      channelUrl: string;
-      channelName: string;
-      projectId?: string;
-      /** Who wrote what is reported. */
-      detail?: string;
-      note: string;
-      userIds: readonly string[];
-    };
 
 export const refOf = (collection: InboxEvent['collection'], id: string) => `${collection}/${id}`;
 

@@ -1,7 +1,7 @@
 import type { Notification } from '@groundwork/contract';
-import { nameOf } from '../audit-log/name.ts';
 import { type Change, newMeta } from '../records/change.ts';
 import type { Doc } from '../records/document.ts';
+import { nameOf } from '../records/name.ts';
 import type { UnitOfWork } from '../records/unit-of-work.ts';
 import { aboutOf, eventsOf, refOf, settledBy } from './events.ts';
 import { type Addressed, addressed } from './recipients.ts';

@@ -1,4 +1,4 @@
-import { escapeHtml } from '../http/escape-html.ts';
+import { escapeHtml } from '../escape-html.ts';
 import type { Mail } from '../mail-queue/mail.ts';
 
 /** What an invitation says. */

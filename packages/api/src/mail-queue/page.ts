@@ -1,5 +1,5 @@
 import { createHash } from 'node:crypto';
-import { escapeHtml } from '../http/escape-html.ts';
+import { escapeHtml } from '../escape-html.ts';
 import type { Mail } from './mail.ts';
 import type { ShownEntry } from './mail-queue.ts';
 

@@ -10,7 +10,7 @@ import {
 import { maxImageBytes, type UploadToken } from '@groundwork/contract';
 import { circuitBreaker } from '../circuit-breaker.ts';
 import type { Configuration } from '../configuration.ts';
-import { isStoredAddress } from './address.ts';
+import { isStoredAddress } from '../records/media-address.ts';
 
 /** The blob storage: browsers write into `incoming` with a token, `media` is written by the server and read by all. */
 export interface MediaStorage {

@@ -1,7 +1,7 @@
 const service = String.raw`^https?://((localhost|127\.0\.0\.1)(:[0-9]+)?/devstoreaccount1|[a-z0-9]+\.blob\.core\.windows\.net)(?=/media/)`;
 
 /**
- * Addresses of our own images become paths below the blob service (media/address.ts). What clients are sent stays the
+ * Addresses of our own images become paths below the blob service (records/media-address.ts). What clients are sent stays the
  * same, so no stamp changes. In a new database the tables come later and hold paths from the beginning.
  */
 export const imagePaths = `

@@ -16,8 +16,8 @@ import type { Caller } from '../policy/caller.ts';
 import { notFound } from '../problem.ts';
 import type { Doc } from '../records/document.ts';
 import { presentRecords } from '../records/list.ts';
+import { contentsOf, holdingOrders, isHoldingOrder } from '../records/shipment-contents.ts';
 import { splitFamily } from '../records/split-family.ts';
-import { contentsOf, holdingOrders, isHoldingOrder } from '../shipping/contents.ts';
 import type { Queries } from '../store/store.ts';
 
 /** A shipment and all that its papers say. */

@@ -1,6 +1,6 @@
 import type { CollectionName, SetupPlan } from '@groundwork/contract';
 import type { Doc } from './document.ts';
-import { nodesOf } from './rules/plans.ts';
+import { nodesOf } from './plan-nodes.ts';
 
 /** What else archiving means for the record: an archived plan is history, one that comes back is what it was. */
 export function archiveFields(name: CollectionName, after: Doc): Readonly<Record<string, unknown>> {

@@ -1,7 +1,7 @@
 import type { ErrorCode } from '@groundwork/contract';
-import { nameOf } from '../audit-log/name.ts';
 import { conflict } from '../problem.ts';
 import type { Doc } from './document.ts';
+import { nameOf } from './name.ts';
 
 const shown = 10;
 

@@ -1,6 +1,6 @@
 import type { CollectionName } from '@groundwork/contract';
-import { isAppendOnly } from '../audit-log/append-only.ts';
 import type { Statement, StatementResult, SyncChange, Transaction } from '../store/store.ts';
+import { isAppendOnly } from './append-only.ts';
 import type { Change } from './change.ts';
 import { departureStatement } from './departures.ts';
 import { scopeStatement } from './scopes.ts';

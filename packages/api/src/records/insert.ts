@@ -1,9 +1,9 @@
 import { randomUUID } from 'node:crypto';
 import type { CollectionName } from '@groundwork/contract';
-import { initialMove } from '../stock/ledger.ts';
 import type { Store } from '../store/store.ts';
 import { commitTransaction } from './commit.ts';
 import type { Doc } from './document.ts';
+import { initialMove } from './initial-move.ts';
 
 const batch = 1_000;
 

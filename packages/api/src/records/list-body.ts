@@ -1,4 +1,4 @@
-import { withPublicAddresses } from '../media/address.ts';
+import { withPublicAddresses } from './media-address.ts';
 
 /**
  * The bytes of a list, written record by record. As one text, a page of 1,000 records would be put together, searched for

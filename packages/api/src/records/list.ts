@@ -1,11 +1,11 @@
 import { createHash } from 'node:crypto';
 import type { CollectionName, Pagination } from '@groundwork/contract';
-import { isAppendOnly } from '../audit-log/append-only.ts';
 import type { Caller } from '../policy/caller.ts';
 import { deletionSql } from '../policy/trash.ts';
 import { type Bind, isSeenByOthers, projectionSql, rowFilterSql } from '../policy/visibility.ts';
 import type { Queries } from '../store/store.ts';
 import { tableOf } from '../store/tables.ts';
+import { isAppendOnly } from './append-only.ts';
 import { departedRecordSql, departedSql } from './departures.ts';
 import { type QueryParameters, readListQuery, writeCursor } from './list-query.ts';
 import { statement } from './statement.ts';

@@ -2,8 +2,8 @@ import type { CollectionName, SetupPlan } from '@groundwork/contract';
 import { recordCollections } from '@groundwork/contract/domain';
 import type { Removal } from './cascade.ts';
 import type { Doc } from './document.ts';
+import { nodesOf } from './plan-nodes.ts';
 import { stateStatus } from './plan-status.ts';
-import { nodesOf } from './rules/plans.ts';
 import { withoutTombstones } from './tombstone.ts';
 import type { UnitOfWork } from './unit-of-work.ts';
 

@@ -1,7 +1,7 @@
 import type { SetupPlan } from '@groundwork/contract';
 import { planSteps } from '@groundwork/contract/domain';
-import { planFacts } from '../domain/plan-facts.ts';
-import { planStatus } from './rules/plans.ts';
+import { planFacts } from './plan-facts.ts';
+import { planStatus } from './plan-nodes.ts';
 import type { UnitOfWork } from './unit-of-work.ts';
 
 /** Gives the plan the status that follows from its nodes, unless it is history. */

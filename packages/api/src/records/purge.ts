@@ -1,9 +1,9 @@
 import type { CollectionName } from '@groundwork/contract';
-import { nameOf } from '../audit-log/name.ts';
 import { requireAccess, requireGrant } from '../policy/authorize.ts';
 import { conflict, notFound } from '../problem.ts';
 import { blocked } from './blocked.ts';
 import { cascade } from './cascade.ts';
+import { nameOf } from './name.ts';
 import { referrersOf } from './referrers.ts';
 import { tombstoneOf, withoutTombstones } from './tombstone.ts';
 import type { UnitOfWork } from './unit-of-work.ts';

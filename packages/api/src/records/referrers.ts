@@ -1,7 +1,7 @@
 import { type CollectionName, collectionNames, collections } from '@groundwork/contract';
-import { nameOf } from '../audit-log/name.ts';
 import { columnsOf, tableOf } from '../store/tables.ts';
 import type { Removal } from './cascade.ts';
+import { nameOf } from './name.ts';
 import { hasNestedPointers } from './pointers.ts';
 import { statement } from './statement.ts';
 import type { UnitOfWork } from './unit-of-work.ts';

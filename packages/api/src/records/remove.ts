@@ -1,17 +1,17 @@
 import { type CollectionName, messages, type Order, type SetupPlan } from '@groundwork/contract';
-import { closeWishes } from '../domain/close-wishes.ts';
 import { requireAccess, requireGrant } from '../policy/authorize.ts';
 import { isProjectMedia } from '../policy/visibility.ts';
 import { conflict, notAllowed, notFound } from '../problem.ts';
 import { tableOf } from '../store/tables.ts';
 import { blocked } from './blocked.ts';
 import { cascade } from './cascade.ts';
+import { closeWishes } from './close-wishes.ts';
 import type { Doc } from './document.ts';
 import { unlinkOrders } from './order-links.ts';
 import { lockPlansOf, unlinkPlans } from './plan-links.ts';
+import { nodesOf } from './plan-nodes.ts';
 import { releaseReservations } from './reservations.ts';
 import type { Deletion } from './restore.ts';
-import { nodesOf } from './rules/plans.ts';
 import { withoutTombstones } from './tombstone.ts';
 import type { UnitOfWork } from './unit-of-work.ts';
 

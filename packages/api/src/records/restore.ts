@@ -1,10 +1,10 @@
 import { type CollectionName, collectionNames, collections } from '@groundwork/contract';
-import { nameOf } from '../audit-log/name.ts';
 import { requireAccess, requireGrant } from '../policy/authorize.ts';
 import { trashScope } from '../policy/trash.ts';
 import { conflict, notAllowed } from '../problem.ts';
 import { tableOf } from '../store/tables.ts';
 import type { Doc } from './document.ts';
+import { nameOf } from './name.ts';
 import { relinkOrders } from './order-links.ts';
 import { type PlanLink, relinkPlans } from './plan-links.ts';
 import { isTombstone, presentSql } from './tombstone.ts';

@@ -1,5 +1,5 @@
 import sanitizeHtml from 'sanitize-html';
-import { isStoredAddress, storedAddress } from '../media/address.ts';
+import { isStoredAddress, storedAddress } from './media-address.ts';
 
 const options: sanitizeHtml.IOptions = {
   allowedTags: [

@@ -1,17 +1,14 @@
 import { randomUUID } from 'node:crypto';
 import type { CollectionName } from '@groundwork/contract';
-import { auditLogEntries } from '../audit-log/audit-log.ts';
-import type { Occurrence } from '../inbox/events.ts';
-import { notificationChanges } from '../inbox/notifications.ts';
 import type { Caller } from '../policy/caller.ts';
 import { endAllSessions } from '../session/ended-sessions.ts';
-import { followOrders } from '../shipping/follow-orders.ts';
-import { type StockCause, stockMoves } from '../stock/ledger.ts';
 import type { Statement, StatementResult, Transaction } from '../store/store.ts';
 import { tableOf } from '../store/tables.ts';
+import type { Occurrence, StockCause } from './causes.ts';
 import type { Change } from './change.ts';
 import { commitTransaction } from './commit.ts';
 import { changedFields, type Doc } from './document.ts';
+import { followers } from './followers.ts';
 
 /**
  * Unit of work: collects all changes of one request. Rules read and stage records here; `commit` writes them last, so that
@@ -24,7 +21,7 @@ export class UnitOfWork {
   readonly caller: Caller;
   /** Why quantities change: see stock/change-stock.ts. */
   readonly causes: StockCause[] = [];
-  /** Events that people are notified of although no record changes: see inbox/events.ts. */
+  /** Events that people are notified of although no record changes. */
   readonly occurrences: Occurrence[] = [];
   readonly #changes = new Map<string, Change>();
   readonly #locked = new Set<string>();
@@ -129,22 +126,16 @@ export class UnitOfWork {
    * @param answer a statement that runs after the writes; its result is returned
    */
   async commit(answer?: Statement): Promise<StatementResult | undefined> {
-    await followOrders(this, this.#changed(), this.causes);
+    const { follow, entriesOf } = followers();
+    await follow(this, this.#changed());
     const changes = this.#changed();
     for (const { name, before, after } of changes) {
       if (name === 'users' && before && isUsable(before) && !isUsable(after)) {
         await endAllSessions(this.queries, after.id);
       }
     }
-    const notifications = await notificationChanges(this, changes);
-    const logEntries = await auditLogEntries(this.queries, this.caller, this.operationId, changes);
-    const moves = stockMoves(changes, this.causes, this.caller, this.operationId);
-    return commitTransaction(
-      this.queries,
-      [...changes, ...notifications, ...logEntries, ...moves],
-      this.operationId,
-      answer,
-    );
+    const entries = await entriesOf(this, changes);
+    return commitTransaction(this.queries, [...changes, ...entries], this.operationId, answer);
   }
 }
 

@@ -1,9 +1,9 @@
 import { type CollectionName, type FieldError, messages, metaFields } from '@groundwork/contract';
 import { schemas } from '@groundwork/contract/schemas';
 import * as v from 'valibot';
-import { isStoredAddress, storedAddress } from '../media/address.ts';
 import { badRequest, invalid, Problem } from '../problem.ts';
 import type { Doc } from './document.ts';
+import { isStoredAddress, storedAddress } from './media-address.ts';
 import { sanitize } from './rich-text.ts';
 import { withUnknownFields } from './unknown-fields.ts';
 import { unstorableFields } from './unstorable.ts';

@@ -1,7 +1,7 @@
 import type { CollectionName } from '@groundwork/contract';
-import { isAppendOnly } from '../audit-log/append-only.ts';
 import type { Queries, Statement } from '../store/store.ts';
 import { tableOf } from '../store/tables.ts';
+import { isAppendOnly } from './append-only.ts';
 import type { Change } from './change.ts';
 
 const watermarkOf = (name: CollectionName) => name.toLowerCase();

@@ -5,12 +5,12 @@ import { conflict, notAllowed, notFound } from '../problem.ts';
 import { archiveFields } from './archive.ts';
 import { newMeta } from './change.ts';
 import { changedFields, type Doc } from './document.ts';
+import { followers } from './followers.ts';
 import { lockAhead } from './lock-order.ts';
 import { applyOperations, type Replacement } from './patch.ts';
 import { requireReferences } from './references.ts';
 import { removeRecords } from './remove.ts';
 import { restoreRecord } from './restore.ts';
-import { rules } from './rules/index.ts';
 import { settableFields } from './settable-fields.ts';
 import { withoutTombstones } from './tombstone.ts';
 import type { UnitOfWork } from './unit-of-work.ts';
@@ -36,7 +36,15 @@ export async function createRecord(
   requireAccess(work.caller, name, grant, [after]);
   await requireReferences(work, name, undefined, after);
   const changed = changedFields({}, after);
-  await rules[name]?.({ work, caller: work.caller, name, grant, after, changed, sent: new Set(Object.keys(body)) });
+  await followers().rules[name]?.({
+    work,
+    caller: work.caller,
+    name,
+    grant,
+    after,
+    changed,
+    sent: new Set(Object.keys(body)),
+  });
   work.create(name, after);
   return after.id;
 }
@@ -113,7 +121,7 @@ async function changeRecord(
   requireAccess(caller, name, grant, [before, after], changed);
   if (before.isDeleted && after.isDeleted) throw conflict('The item is deleted.', { code: 'deleted' });
   await requireReferences(work, name, before, after);
-  await rules[name]?.({ work, caller, name, grant, before, after, changed, sent: new Set(sent) });
+  await followers().rules[name]?.({ work, caller, name, grant, before, after, changed, sent: new Set(sent) });
   if (name === 'users' && before.id === caller.id && after.isDeleted) throw notAllowed();
   if (changed.has('isArchived')) Object.assign(after, archiveFields(name, after));
   work.stage({ name, before, after });

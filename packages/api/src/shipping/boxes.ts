@@ -4,8 +4,8 @@ import type { packBody, shipBody } from '@groundwork/contract/schemas';
 import type { InferOutput } from 'valibot';
 import { conflict, notFound, unprocessable } from '../problem.ts';
 import { newMeta } from '../records/change.ts';
+import type { StoredShipment } from '../records/shipment-contents.ts';
 import type { UnitOfWork } from '../records/unit-of-work.ts';
-import type { StoredShipment } from './contents.ts';
 import { nextShipmentNumber, nextSscc } from './numbers.ts';
 
 export type PackedBoxes = Omit<InferOutput<typeof packBody>, 'isDraft'> | InferOutput<typeof shipBody>;

@@ -3,14 +3,14 @@ import { trackingOf } from '@groundwork/contract/domain';
 import { emailPattern } from '@groundwork/contract/schemas';
 import { a4 } from '@groundwork/print';
 import type { Configuration } from '../configuration.ts';
-import { escapeHtml } from '../http/escape-html.ts';
+import { escapeHtml } from '../escape-html.ts';
 import type { Mail } from '../mail-queue/mail.ts';
 import type { Compose } from '../mail-queue/sender.ts';
 import { findCaller } from '../policy/caller.ts';
 import { printedShipment, readAs } from '../print/shipment-records.ts';
 import { shipmentSlips } from '../print/shipment-slips.ts';
+import { contentsOf, type StoredShipment } from '../records/shipment-contents.ts';
 import type { Queries } from '../store/store.ts';
-import { contentsOf, type StoredShipment } from './contents.ts';
 import { mayGetMailAbout } from './mail.ts';
 
 /** Pieces of an order, and the area of the project that they are for. */

@@ -1,9 +1,9 @@
 import type { Order } from '@groundwork/contract';
+import type { StockCause } from '../records/causes.ts';
 import type { Change } from '../records/change.ts';
 import type { Doc } from '../records/document.ts';
+import { contentsOf, lockShipmentsOf, type StoredShipment, withoutOrders } from '../records/shipment-contents.ts';
 import type { UnitOfWork } from '../records/unit-of-work.ts';
-import type { StockCause } from '../stock/ledger.ts';
-import { contentsOf, lockShipmentsOf, type StoredShipment, withoutOrders } from './contents.ts';
 import { enqueueShipmentMail } from './mail.ts';
 
 type StoredOrder = Doc & Order;

@@ -1,7 +1,7 @@
 import { findCaller } from '../policy/caller.ts';
+import type { StoredShipment } from '../records/shipment-contents.ts';
 import { UnitOfWork } from '../records/unit-of-work.ts';
 import type { Queries, Store } from '../store/store.ts';
-import type { StoredShipment } from './contents.ts';
 import { arriveWith } from './follow-orders.ts';
 
 interface Late {

@@ -1,8 +1,8 @@
 import type { Project, User } from '@groundwork/contract';
 import { dropAbout, enqueueAbout } from '../mail-queue/mail-queue.ts';
 import type { Doc } from '../records/document.ts';
+import type { StoredShipment } from '../records/shipment-contents.ts';
 import type { UnitOfWork } from '../records/unit-of-work.ts';
-import type { StoredShipment } from './contents.ts';
 
 /** Time to undo a shipment before its mail is sent (docs: shipment-mails). */
 export const mailDelaySeconds = 600;

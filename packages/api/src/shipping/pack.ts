@@ -1,10 +1,10 @@
 import type { cancelShipmentBody, packBody } from '@groundwork/contract/schemas';
 import type { InferOutput } from 'valibot';
 import { conflict, notFound, Problem } from '../problem.ts';
+import { contentsOf, lockShipmentsOf, type StoredShipment } from '../records/shipment-contents.ts';
 import type { UnitOfWork } from '../records/unit-of-work.ts';
 import { requireCommand } from '../stock/authorize-command.ts';
 import { lockOpenShipment, newShipment, numberedBoxes, requireContents } from './boxes.ts';
-import { contentsOf, lockShipmentsOf, type StoredShipment } from './contents.ts';
 import { lockOrderStock } from './order-stock.ts';
 import { requireDestination } from './require-project.ts';
 import { factsOf } from './ship.ts';

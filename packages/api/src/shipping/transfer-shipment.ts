@@ -2,9 +2,9 @@ import type { ShipmentBox, ShipmentItem } from '@groundwork/contract';
 import type { transferBody } from '@groundwork/contract/schemas';
 import type { InferOutput } from 'valibot';
 import { invalid } from '../problem.ts';
+import type { StoredShipment } from '../records/shipment-contents.ts';
 import type { UnitOfWork } from '../records/unit-of-work.ts';
 import { newShipment, numberedBoxes } from './boxes.ts';
-import type { StoredShipment } from './contents.ts';
 
 const mostBoxes = 99;
 

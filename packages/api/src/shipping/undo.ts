@@ -2,9 +2,9 @@ import type { undoShippingBody } from '@groundwork/contract/schemas';
 import type { InferOutput } from 'valibot';
 import { conflict, notFound } from '../problem.ts';
 import { isSame } from '../records/document.ts';
+import { contentsOf, type StoredShipment } from '../records/shipment-contents.ts';
 import type { UnitOfWork } from '../records/unit-of-work.ts';
 import { requireCommand } from '../stock/authorize-command.ts';
-import { contentsOf, type StoredShipment } from './contents.ts';
 import { dropShipmentMail } from './mail.ts';
 import { lockOrderStock } from './order-stock.ts';
 

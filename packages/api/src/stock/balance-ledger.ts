@@ -2,8 +2,9 @@ import { randomUUID } from 'node:crypto';
 import type { InventoryItem } from '@groundwork/contract';
 import { commitTransaction } from '../records/commit.ts';
 import type { Doc } from '../records/document.ts';
+import { initialMove } from '../records/initial-move.ts';
 import type { Queries, Store } from '../store/store.ts';
-import { initialMove, reconciledMove } from './ledger.ts';
+import { reconciledMove } from './ledger.ts';
 
 /** Items of one transaction at most, so that nobody waits long for their locks. */
 const batch = 500;

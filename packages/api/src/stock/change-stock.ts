@@ -1,7 +1,7 @@
 import type { InventoryItem } from '@groundwork/contract';
+import type { StockCause } from '../records/causes.ts';
 import type { Doc } from '../records/document.ts';
 import type { UnitOfWork } from '../records/unit-of-work.ts';
-import type { StockCause } from './ledger.ts';
 
 type StoredItem = Doc & InventoryItem;
 

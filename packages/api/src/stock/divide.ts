@@ -3,12 +3,12 @@ import { availableQuantity } from '@groundwork/contract/domain';
 import type { divideBody } from '@groundwork/contract/schemas';
 import type { InferOutput } from 'valibot';
 import { conflict, unprocessable } from '../problem.ts';
+import type { StockCause } from '../records/causes.ts';
 import { newMeta } from '../records/change.ts';
 import type { Doc } from '../records/document.ts';
 import type { UnitOfWork } from '../records/unit-of-work.ts';
 import { requireCommand } from './authorize-command.ts';
 import { changeStock } from './change-stock.ts';
-import type { StockCause } from './ledger.ts';
 import { lockItem } from './lock-items.ts';
 import { requireAtHand } from './require-at-hand.ts';
 

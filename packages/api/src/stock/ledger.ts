@@ -1,23 +1,11 @@
-import type { InventoryItem, StockMoveKind } from '@groundwork/contract';
+import type { InventoryItem } from '@groundwork/contract';
 import type { Caller } from '../policy/caller.ts';
+import type { StockCause } from '../records/causes.ts';
 import { type Change, newMeta } from '../records/change.ts';
 import type { Doc } from '../records/document.ts';
 import { isTombstone } from '../records/tombstone.ts';
 
 type StoredItem = Doc & InventoryItem;
-
-/** Why the quantity of an inventory item changes, and by how much. */
-export interface StockCause {
-  inventoryItemId: string;
-  delta: number;
-  kind: StockMoveKind;
-  orderId?: string;
-  countId?: string;
-  shipmentId?: string;
-  reason?: string;
-  note?: string;
-  photoId?: string;
-}
 
 /**
  * The lines of the stock ledger for what an operation changes: one for each cause, and one for whatever changed without
@@ -79,15 +67,5 @@ export const reconciledMove = (item: Doc & InventoryItem, moved: number): Change
     ...{ inventoryItemId: item.id, productId: item.productId, locationId: item.locationId, toLocale: item.locale },
     ...{ delta: item.quantity - moved, quantityAfter: item.quantity, kind: 'adjust', reason: 'Reconciled' },
     note: 'Changed while the system was being updated. The history of the item says who changed it.',
-  },
-});
-
-/** The first line of an item that was stored past the rules: demonstration data, imports, tests. */
-export const initialMove = (item: Readonly<Record<string, unknown>> & { id: string }): Change => ({
-  name: 'stockmoves',
-  after: {
-    ...newMeta(),
-    ...{ inventoryItemId: item.id, productId: item.productId, locationId: item.locationId, toLocale: item.locale },
-    ...{ delta: item.quantity ?? 0, quantityAfter: item.quantity ?? 0, kind: 'initial' },
   },
 });

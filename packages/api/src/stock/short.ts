@@ -1,9 +1,9 @@
 import { type InventoryItem, messages, type Reservation } from '@groundwork/contract';
 import type { shortBody } from '@groundwork/contract/schemas';
 import type { InferOutput } from 'valibot';
-import { nameOf } from '../audit-log/name.ts';
 import { invalid, Problem } from '../problem.ts';
 import type { Doc } from '../records/document.ts';
+import { nameOf } from '../records/name.ts';
 import type { UnitOfWork } from '../records/unit-of-work.ts';
 import { requireCommand } from './authorize-command.ts';
 import { changeStock } from './change-stock.ts';

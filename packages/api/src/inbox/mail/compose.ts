@@ -2,7 +2,7 @@ import type { Notification, Project, User } from '@groundwork/contract';
 import { notificationSubject, notificationText } from '@groundwork/contract/domain';
 import { emailPattern } from '@groundwork/contract/schemas';
 import type { Configuration } from '../../configuration.ts';
-import { escapeHtml } from '../../http/escape-html.ts';
+import { escapeHtml } from '../../escape-html.ts';
 import type { Mail } from '../../mail-queue/mail.ts';
 import type { Compose } from '../../mail-queue/sender.ts';
 import type { Queries } from '../../store/store.ts';

@@ -1,6 +1,6 @@
 import type { CollectionName, InventoryItem, ItemDeployment, Order, SetupPlan } from '@groundwork/contract';
 import { type PlanFacts, planSteps, toCents } from '@groundwork/contract/domain';
-import { nodesOf, planStatus } from '../../records/rules/plans.ts';
+import { nodesOf, planStatus } from '../../records/plan-nodes.ts';
 import type { Queries } from '../../store/store.ts';
 import type { State, World } from './world.ts';
 

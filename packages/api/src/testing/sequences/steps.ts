@@ -8,7 +8,7 @@ import {
 } from '@groundwork/contract';
 import { onShelfQuantity } from '@groundwork/contract/domain';
 import fc from 'fast-check';
-import { nodesOf } from '../../records/rules/plans.ts';
+import { nodesOf } from '../../records/plan-nodes.ts';
 import { type Person, places } from '../people.ts';
 import { item as itemNode, preparation, templates } from '../plan.ts';
 import type { Call } from './perform.ts';

@@ -1,5 +1,5 @@
 import type { ModuleRequest, RequestOutcome } from '@groundwork/contract';
-import type { UnitOfWork } from '../records/unit-of-work.ts';
+import type { UnitOfWork } from './unit-of-work.ts';
 
 /** The fields that record the answer to a request, its reason, author and time; staff and Subscribers read them. */
 export const outcomeFields = (

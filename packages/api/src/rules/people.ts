@@ -1,8 +1,8 @@
 import { messages, type Role, roles, type User } from '@groundwork/contract';
-import { invite, isInvitable } from '../../invitation/invitation.ts';
-import { invalid, notAllowed } from '../../problem.ts';
-import type { Doc } from '../document.ts';
-import type { WriteContext } from './rule.ts';
+import { invite, isInvitable } from '../invitation/invitation.ts';
+import { invalid, notAllowed } from '../problem.ts';
+import type { Doc } from '../records/document.ts';
+import type { WriteContext } from '../records/rule.ts';
 
 const privileges = ['role', 'category', 'status', 'type'];
 const rank = (role: Role) => roles.indexOf(role);

@@ -1,7 +1,7 @@
 import type { InventoryItem, ModuleRequest, Order, Product, Reservation } from '@groundwork/contract';
-import { type Person, places } from '../../testing/people.ts';
-import { insertTemplates, templates } from '../../testing/plan.ts';
-import { testServer } from '../../testing/server.ts';
+import { type Person, places } from '../testing/people.ts';
+import { insertTemplates, templates } from '../testing/plan.ts';
+import { testServer } from '../testing/server.ts';
 
 describe('what an order holds to', () => {
   const server = testServer({ prepare: insertTemplates });

@@ -1,8 +1,8 @@
 import type { CollectionName } from '@groundwork/contract';
 import type { Grant } from '@groundwork/contract/policy';
-import type { Caller } from '../../policy/caller.ts';
-import type { Doc } from '../document.ts';
-import type { UnitOfWork } from '../unit-of-work.ts';
+import type { Caller } from '../policy/caller.ts';
+import type { Doc } from './document.ts';
+import type { UnitOfWork } from './unit-of-work.ts';
 
 /** What a rule of a collection may look at; it changes `after`, stages more changes in `work`, or ends the request. */
 export interface WriteContext {

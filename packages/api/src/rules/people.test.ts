@@ -1,6 +1,6 @@
 import type { User } from '@groundwork/contract';
-import { people } from '../../testing/people.ts';
-import { testServer } from '../../testing/server.ts';
+import { people } from '../testing/people.ts';
+import { testServer } from '../testing/server.ts';
 
 describe('people over HTTP', () => {
   const server = testServer();

@@ -1,10 +1,10 @@
 import { type Location, messages, type Project } from '@groundwork/contract';
 import { schemas } from '@groundwork/contract/schemas';
 import * as v from 'valibot';
-import { invalid } from '../../problem.ts';
-import { newMeta } from '../change.ts';
-import type { Doc } from '../document.ts';
-import type { WriteContext } from './rule.ts';
+import { invalid } from '../problem.ts';
+import { newMeta } from '../records/change.ts';
+import type { Doc } from '../records/document.ts';
+import type { WriteContext } from '../records/rule.ts';
 
 /** A new project belongs to its creator and has its plan; only a warehouse fulfils, and never for itself. */
 export async function projectRule({ work, caller, before, after, changed }: WriteContext) {

@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto';
 import type { InventoryItem, Location, Order, Project, SetupPlan } from '@groundwork/contract';
-import { idOf, type Person, people, places } from '../../testing/people.ts';
-import { testServer } from '../../testing/server.ts';
+import { idOf, type Person, people, places } from '../testing/people.ts';
+import { testServer } from '../testing/server.ts';
 
 const replace = (path: string, value: unknown) => [{ op: 'replace', path, value }];
 

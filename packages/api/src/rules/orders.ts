@@ -2,12 +2,12 @@ import { messages, type Order, type OrderStatus, type Product, type Project } fr
 import { orderTotal } from '@groundwork/contract/domain';
 import { schemas } from '@groundwork/contract/schemas';
 import * as v from 'valibot';
-import { closeRequests } from '../../domain/order-requests.ts';
-import { isElevated } from '../../policy/caller.ts';
-import { conflict, invalid, notAllowed, unprocessable } from '../../problem.ts';
-import type { Doc } from '../document.ts';
-import { releaseReservations, reservedQuantity, setReservationStatus } from '../reservations.ts';
-import { isOwnProject, isTeamProject, type WriteContext } from './rule.ts';
+import { closeRequests } from '../domain/order-requests.ts';
+import { isElevated } from '../policy/caller.ts';
+import { conflict, invalid, notAllowed, unprocessable } from '../problem.ts';
+import type { Doc } from '../records/document.ts';
+import { releaseReservations, reservedQuantity, setReservationStatus } from '../records/reservations.ts';
+import { isOwnProject, isTeamProject, type WriteContext } from '../records/rule.ts';
 
 const byDeliveryOnly: readonly OrderStatus[] = ['Delivered', 'Partially Delivered'];
 const lockedFields = ['name', 'productId', 'quantity', 'projectId', 'vendorId', 'total'];

@@ -1,7 +1,7 @@
 import type { ModuleRequest } from '@groundwork/contract';
-import type { Doc } from '../records/document.ts';
-import type { UnitOfWork } from '../records/unit-of-work.ts';
+import type { Doc } from './document.ts';
 import { outcomeFields } from './request-outcome.ts';
+import type { UnitOfWork } from './unit-of-work.ts';
 
 /** Why a wish is declined whose node the plan has lost. */
 export const removedFromPlan = 'Removed from the plan';

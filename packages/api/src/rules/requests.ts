@@ -1,8 +1,8 @@
 import { type ModuleRequest, messages } from '@groundwork/contract';
 import { kindOf } from '@groundwork/contract/domain';
-import { conflict, invalid, notAllowed, unprocessable } from '../../problem.ts';
-import { type Doc, isSame } from '../document.ts';
-import type { WriteContext } from './rule.ts';
+import { conflict, invalid, notAllowed, unprocessable } from '../problem.ts';
+import { type Doc, isSame } from '../records/document.ts';
+import type { WriteContext } from '../records/rule.ts';
 
 type StoredRequest = Doc & ModuleRequest;
 type RequestedItem = ModuleRequest['itemDeployments'][number];

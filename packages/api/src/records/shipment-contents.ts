@@ -1,6 +1,6 @@
 import type { Shipment } from '@groundwork/contract';
-import type { Doc } from '../records/document.ts';
-import type { UnitOfWork } from '../records/unit-of-work.ts';
+import type { Doc } from './document.ts';
+import type { UnitOfWork } from './unit-of-work.ts';
 
 export type StoredShipment = Doc & Shipment;
 

@@ -2,10 +2,10 @@ import { BlockBlobClient } from '@azure/storage-blob';
 import type { MediaItem, UploadToken, User } from '@groundwork/contract';
 import sharp from 'sharp';
 import { imagePaths } from '../migrations/0003-image-paths.ts';
-import { insertRecords } from '../records/insert.ts';
 import { people } from '../testing/people.ts';
 import { testServer } from '../testing/server.ts';
-import { storedAddress, withPublicAddresses } from './address.ts';
+import { insertRecords } from './insert.ts';
+import { storedAddress, withPublicAddresses } from './media-address.ts';
 
 const id = (n: number) => `0000000a-0000-4000-8000-00000000000${n}`;
 const old = 'http://127.0.0.1:10000/devstoreaccount1';

@@ -1,10 +1,10 @@
 import { type CollectionName, messages } from '@groundwork/contract';
-import { requireFreeStock } from '../../domain/free-stock.ts';
-import { invalid, notAllowed, unprocessable } from '../../problem.ts';
-import { cascade } from '../cascade.ts';
-import type { Doc } from '../document.ts';
-import type { UnitOfWork } from '../unit-of-work.ts';
-import { isOwnProject, type WriteContext } from './rule.ts';
+import { requireFreeStock } from '../domain/free-stock.ts';
+import { invalid, notAllowed, unprocessable } from '../problem.ts';
+import { cascade } from '../records/cascade.ts';
+import type { Doc } from '../records/document.ts';
+import { isOwnProject, type WriteContext } from '../records/rule.ts';
+import type { UnitOfWork } from '../records/unit-of-work.ts';
 
 /** Field → collection of the component above, which must belong to the same project. */
 const parents: Partial<Record<CollectionName, readonly [string, CollectionName][]>> = {

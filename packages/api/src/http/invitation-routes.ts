@@ -1,12 +1,12 @@
 import type { User } from '@groundwork/contract';
 import type { FastifyInstance, FastifyRequest } from 'fastify';
-import { writeOnce } from '../http/idempotency.ts';
+import { countRecent, invite, isInvitable } from '../invitation/invitation.ts';
 import type { CountUser } from '../limits/request-limits.ts';
 import { requireGrant } from '../policy/authorize.ts';
 import { notAllowed, notFound, Problem, unprocessable } from '../problem.ts';
 import type { Authenticate } from '../session/authenticate.ts';
 import type { Store } from '../store/store.ts';
-import { countRecent, invite, isInvitable } from './invitation.ts';
+import { writeOnce } from './idempotency.ts';
 
 /** Mails that one person gets within an hour, no matter who asks for them. */
 const perHour = 5;

@@ -7,9 +7,9 @@ import type {
   SetupPlan,
   SetupUnitTemplate,
 } from '@groundwork/contract';
-import { notAllowed } from '../../problem.ts';
-import { type Doc, isSame } from '../document.ts';
-import type { UnitOfWork } from '../unit-of-work.ts';
+import { notAllowed } from '../problem.ts';
+import { type Doc, isSame } from '../records/document.ts';
+import type { UnitOfWork } from '../records/unit-of-work.ts';
 
 /** A Subscriber only adds areas, as omitted proposals from public templates; staff decide (docs: proposals, policy). */
 export async function proposalRule(work: UnitOfWork, before: SetupPlan, after: SetupPlan) {

@@ -1,32 +1,13 @@
-import type { ItemDeployment, SetupPlan } from '@groundwork/contract';
+import type { SetupPlan } from '@groundwork/contract';
 import { type PlanStep, planSteps } from '@groundwork/contract/domain';
-import { closeWishes, removedFromPlan } from '../../domain/close-wishes.ts';
-import { stockProblems } from '../../domain/free-stock.ts';
-import { planFacts, type StoredPlanFacts } from '../../domain/plan-facts.ts';
-import { reopenWishes } from '../../domain/reopen-wishes.ts';
-import { conflict, invalid, unprocessable } from '../../problem.ts';
+import { stockProblems } from '../domain/free-stock.ts';
+import { reopenWishes } from '../domain/reopen-wishes.ts';
+import { conflict, invalid, unprocessable } from '../problem.ts';
+import { closeWishes, removedFromPlan } from '../records/close-wishes.ts';
+import { planFacts, type StoredPlanFacts } from '../records/plan-facts.ts';
+import { nodesOf, type PlanNode, type PlanTree, planStatus } from '../records/plan-nodes.ts';
+import type { WriteContext } from '../records/rule.ts';
 import { proposalRule } from './proposals.ts';
-import type { WriteContext } from './rule.ts';
-
-interface Node {
-  id: string;
-  name?: string;
-  templateId?: string | null;
-  deployedId?: string | null;
-  omit: boolean;
-  inventoryItemId?: string | null;
-  order?: ItemDeployment['order'];
-  unitDeployments?: Node[];
-  preparationDeployments?: Node[];
-  itemDeployments?: Node[];
-}
-type Tree = Pick<Node, 'unitDeployments' | 'preparationDeployments' | 'itemDeployments'> & { areaDeployments?: Node[] };
-
-/** Every node below, parents first. */
-export function nodesOf(tree: Tree): Node[] {
-  const lists = [tree.areaDeployments, tree.unitDeployments, tree.preparationDeployments, tree.itemDeployments];
-  return lists.flatMap((list) => list ?? []).flatMap((node) => [node, ...nodesOf(node)]);
-}
 
 /**
  * What was deployed is the server's knowledge: a stale client can never make deploy create twice
@@ -35,8 +16,8 @@ export function nodesOf(tree: Tree): Node[] {
 export async function planRule(context: WriteContext) {
   const { work, before, after, changed } = context;
   const plan = after as unknown as SetupPlan;
-  const earlier = new Map(nodesOf((before ?? {}) as Tree).map((node) => [node.id, node]));
-  const nodes = nodesOf(plan as Tree);
+  const earlier = new Map(nodesOf((before ?? {}) as PlanTree).map((node) => [node.id, node]));
+  const nodes = nodesOf(plan as PlanTree);
   requireOwnIds(nodes);
   if (before && changed.has('projectId') && [...earlier.values()].some(isDeployed)) {
     throw unprocessable('Components of the plan were deployed in its project.');
@@ -70,7 +51,7 @@ export async function planRule(context: WriteContext) {
   const kept = new Set(isOver ? [] : nodes.map(({ id }) => id));
   const gone = [...earlier.keys()].filter((id) => !kept.has(id));
   await closeWishes(work, plan.projectId, gone, isOver ? 'The plan was archived' : removedFromPlan);
-  const idsOf = (found: readonly Node[]) => new Set(found.map(({ id }) => id));
+  const idsOf = (found: readonly PlanNode[]) => new Set(found.map(({ id }) => id));
   if (!isOver)
     await reopenWishes(work, plan.projectId, {
       omitted: idsOf(nodes.filter((node) => node.omit && earlier.get(node.id)?.omit === false && !isDeployed(node))),
@@ -79,13 +60,13 @@ export async function planRule(context: WriteContext) {
   if (plan.status !== 'History') plan.status = planStatus(planSteps(plan, facts));
 }
 
-const isDeployed = ({ deployedId, order }: Node) => Boolean(deployedId || order?.deployedId);
+const isDeployed = ({ deployedId, order }: PlanNode) => Boolean(deployedId || order?.deployedId);
 
 /**
  * A node that one client has dropped and another still has keeps its deployed records, or the next deployment would
  * create them twice. Any other deployed id that a client sends is ignored.
  */
-function dropForeign(plan: SetupPlan, facts: StoredPlanFacts, earlier: ReadonlyMap<string, Node>) {
+function dropForeign(plan: SetupPlan, facts: StoredPlanFacts, earlier: ReadonlyMap<string, PlanNode>) {
   const steps = planSteps(plan, facts);
   const linkOf = (step: PlanStep) => (step.level === 'order' ? step.node.order : step.node);
   const taken = new Set(steps.flatMap((step) => (earlier.has(step.node.id) ? (linkOf(step).deployedId ?? []) : [])));
@@ -103,8 +84,8 @@ function dropForeign(plan: SetupPlan, facts: StoredPlanFacts, earlier: ReadonlyM
 async function requireChosenStock(
   { work }: WriteContext,
   projectId: string,
-  nodes: readonly Node[],
-  earlier: ReadonlyMap<string, Node>,
+  nodes: readonly PlanNode[],
+  earlier: ReadonlyMap<string, PlanNode>,
 ) {
   const open = nodes.filter(({ inventoryItemId, deployedId }) => inventoryItemId && !deployedId);
   const chosen = open.filter(({ id, inventoryItemId }) => earlier.get(id)?.inventoryItemId !== inventoryItemId);
@@ -117,14 +98,8 @@ async function requireChosenStock(
   if (problem) throw problem;
 }
 
-/** Deployed when nothing is left to be made, whatever a client says (docs: derived-request-history). */
-export const planStatus = (steps: readonly PlanStep[]): SetupPlan['status'] =>
-  steps.some(({ state }) => state === 'deployed') && !steps.some(({ state }) => state === 'deployable')
-    ? 'Deployed'
-    : 'Draft';
-
 /** What was deployed is known by the node's id: two nodes of one id would be deployed, and deleted, as one. */
-function requireOwnIds(nodes: readonly Node[]) {
+function requireOwnIds(nodes: readonly PlanNode[]) {
   const seen = new Set<string>();
   for (const { id, name } of nodes) {
     if (seen.has(id)) {

@@ -1,6 +1,6 @@
 import type { ModuleRequest, Order, PreparationItemTemplate } from '@groundwork/contract';
-import { places } from '../../testing/people.ts';
-import { testServer } from '../../testing/server.ts';
+import { places } from '../testing/people.ts';
+import { testServer } from '../testing/server.ts';
 
 const replace = (path: string, value: unknown) => [{ op: 'replace', path, value }];
 

@@ -8,8 +8,8 @@ import {
   type TemplateOf,
   templateCollections,
 } from '@groundwork/contract/domain';
-import type { Doc } from '../records/document.ts';
-import type { UnitOfWork } from '../records/unit-of-work.ts';
+import type { Doc } from './document.ts';
+import type { UnitOfWork } from './unit-of-work.ts';
 
 /** The facts of a plan, the products its orders need, and whose the records are that were deployed. */
 export interface StoredPlanFacts extends PlanFacts {

@@ -5,6 +5,11 @@ import type { InferOutput } from 'valibot';
 import { conflict, invalid, unprocessable } from '../problem.ts';
 import type { Doc } from '../records/document.ts';
 import type { UnitOfWork } from '../records/unit-of-work.ts';
+import { requireCommand } from '../stock/authorize-command.ts';
+import { changeStock } from '../stock/change-stock.ts';
+import { requireFree, splitOff } from '../stock/divide.ts';
+import { lockItems } from '../stock/lock-items.ts';
+import { requireAtHand } from '../stock/require-at-hand.ts';
 import {
   newTransfer,
   type PackedItem,
@@ -12,12 +17,7 @@ import {
   requireFilledBoxes,
   shipTransfer,
   takeOutOf,
-} from '../shipping/transfer-shipment.ts';
-import { requireCommand } from './authorize-command.ts';
-import { changeStock } from './change-stock.ts';
-import { requireFree, splitOff } from './divide.ts';
-import { lockItems } from './lock-items.ts';
-import { requireAtHand } from './require-at-hand.ts';
+} from './transfer-shipment.ts';
 
 type StoredItem = Doc & InventoryItem;
 
