@@ -39,6 +39,13 @@ export function moderationRoutes(app: FastifyInstance, { store, platform, authen
     return caller;
   };
 
+  /**
+   * After the chat service has done it, so that nothing is kept that it refused. It is not asked within the transaction, whose
+   * connection and row others would wait for; where the two differ, the synchronization follows what is kept.
+   */
+  const save = (url: string, change: Parameters<typeof saveDecision>[2]) =>
+    store.tx((queries) => saveDecision(queries, url, change));
+
   app.delete('/conversations/:url/messages/:id', async (request: To<'url' | 'id'>, reply) => {
     const caller = await allowed(request, moderators);
     const { url } = request.params;
@@ -59,14 +66,12 @@ export function moderationRoutes(app: FastifyInstance, { store, platform, authen
     const caller = await allowed(request, moderators);
     const { url } = request.params;
     const { isClosed } = validBody(closing, request.body);
-    await store.tx(async (queries) => {
-      await saveDecision(queries, url, () => ({ isClosed }));
-      const { rows } = await queries.query<{ isArchived: boolean }>(
-        'select is_archived as "isArchived" from projects where id = $1',
-        [projectOf(url) ?? ''],
-      );
-      await requireAnswer(platform.freeze(url, isClosed || rows[0]?.isArchived === true));
-    });
+    const { rows } = await store.query<{ isArchived: boolean }>(
+      'select is_archived as "isArchived" from projects where id = $1',
+      [projectOf(url) ?? ''],
+    );
+    await requireAnswer(platform.freeze(url, isClosed || rows[0]?.isArchived === true));
+    await save(url, () => ({ isClosed }));
     await noteInAudit(store, caller, url, { field: 'isClosed', to: isClosed });
     return reply.status(204).send();
   });
@@ -76,10 +81,8 @@ export function moderationRoutes(app: FastifyInstance, { store, platform, authen
     const { url, id } = request.params;
     const members = await requireAnswer(platform.memberIds(url));
     if (!members.includes(id)) throw notFound('This person does not belong to the conversation.');
-    await store.tx(async (queries) => {
-      await saveDecision(queries, url, ({ removedIds }) => ({ removedIds: [...new Set([...removedIds, id])] }));
-      await requireAnswer(platform.removeMembers(url, [id]));
-    });
+    await requireAnswer(platform.removeMembers(url, [id]));
+    await save(url, ({ removedIds }) => ({ removedIds: [...new Set([...removedIds, id])] }));
     await noteInAudit(store, caller, url, { field: 'removedMember', from: id });
     return reply.status(204).send();
   });
@@ -95,8 +98,8 @@ export function moderationRoutes(app: FastifyInstance, { store, platform, authen
       if (projectOf(url) && !channels.get(url)?.memberIds.includes(id)) {
         throw unprocessable('Only people of the project take part in its conversation.');
       }
-      await requireAnswer(platform.invite(url, [id]));
     });
+    await requireAnswer(platform.invite(url, [id]));
     await noteInAudit(store, caller, url, { field: 'removedMember', to: id });
     return reply.status(204).send();
   });
@@ -109,10 +112,8 @@ export function moderationRoutes(app: FastifyInstance, { store, platform, authen
     const message = messageId ? await requireMessage(platform, { url, id: String(messageId) }) : undefined;
     const text = cutText(message?.message || message?.file?.name || '', longestPinned);
     const pinned = message ? { messageId: message.message_id, text, by: caller.name } : null;
-    await store.tx(async (queries) => {
-      await saveDecision(queries, url, () => ({ pinned }));
-      await requireAnswer(platform.changeData(url, channelData(projectOf(url), pinned)));
-    });
+    await requireAnswer(platform.changeData(url, channelData(projectOf(url), pinned)));
+    await save(url, () => ({ pinned }));
     return reply.status(204).send();
   });
 }

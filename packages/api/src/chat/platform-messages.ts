@@ -25,7 +25,7 @@ interface WireMessage {
 export interface PlatformMessages {
   /** Whether a message still exists and no moderator has removed it. */
   hasMessage(url: string, id: string): Promise<boolean>;
-  /** The messages of a channel since a moment, in milliseconds, page by page, oldest first. */
+  /** The messages of a channel since a moment, in milliseconds, page by page, oldest first; some of them twice. */
   messagesSince(channel: WireChannel, moment: number): AsyncIterable<readonly ReportedMessage[]>;
   /** @throws ChatRefused with {@link notFoundCode} where there is no such message */
   message(url: string, id: number): Promise<ChatMessage>;
@@ -57,7 +57,7 @@ export const platformMessages = (call: PlatformCall): PlatformMessages => ({
   },
   async *messagesSince(channel, moment) {
     for (let at = moment; ; ) {
-      const query = `message_ts=${at}&prev_limit=0&next_limit=${pageLimit}&include=${at === moment}&reverse=false`;
+      const query = `message_ts=${at}&prev_limit=0&next_limit=${pageLimit}&include=true&reverse=false`;
       const { messages } = await call<{ messages: WireMessage[] }>(
         'GET',
         `${messagesPath(channel.channel_url)}?${query}`,
@@ -65,7 +65,8 @@ export const platformMessages = (call: PlatformCall): PlatformMessages => ({
       yield messages.map((message) => reported(channel, message));
       const last = messages.at(-1);
       if (!last || messages.length < pageLimit) return;
-      at = last.created_at;
+      // The next page begins with the moment of the last message, which others may share; of one moment there is one page.
+      at = Math.max(last.created_at, at + 1);
     }
   },
   message: (url, id) => call('GET', `${messagesPath(url)}/${id}`),

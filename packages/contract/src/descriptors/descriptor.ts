@@ -44,7 +44,7 @@ export const byProject = { projectId: value('projectId') };
 /** Fields of every record that a PATCH may replace. */
 const common = ['isArchived', 'isDeleted'] as const;
 /**
- * What a form sends and what a PATCH may replace: the same fields, without those that are `fixed` once the record exists,
+ * The fields that a form sends and a PATCH may replace: the same ones, without those that are `fixed` once the record exists,
  * with those that only `others` than the form change, and with the flags of every record.
  */
 export const editable = (

@@ -1,12 +1,13 @@
 import { randomUUID } from 'node:crypto';
-import { initialSettings } from '@groundwork/contract/domain';
+import { deliveryOf, initialSettings, notificationTopics } from '@groundwork/contract/domain';
 import type { ChatPlatform } from '../../chat/platform.ts';
 import { ChatAway, ChatRefused } from '../../chat/platform-call.ts';
 import type { Log } from '../../log.ts';
 import type { Queries } from '../../store/store.ts';
 import { readSettings } from '../settings.ts';
 import { collectNotifications, type MailItem, mailItems, peopleWaiting, settleItems, waitingItems } from './items.ts';
-import { decide } from './rules.ts';
+import { Refusals } from './refusals.ts';
+import { decide, threadPause } from './rules.ts';
 
 export interface AwayMailOptions {
   /** Asked what was read meanwhile; without it there are no conversations. */
@@ -18,23 +19,26 @@ export interface AwayMailOptions {
 
 /** The job that puts mails to who is away into the mail queue (docs: away-mails); answers how many. */
 export function awayMail({ platform, log, clock = () => new Date() }: AwayMailOptions) {
+  const refusals = new Refusals();
   return async (queries: Queries): Promise<number> => {
     const now = clock();
     await collectNotifications(queries, now);
     const people = await peopleWaiting(queries, now);
     const settings = await readSettings(queries, people);
     const seen = await lastSeen(queries, people);
-    const chat = createChatReader(platform, log);
+    const chat = createChatReader(platform, log, refusals, now.getTime());
     let count = 0;
     for (const userId of people) {
-      const decideOn = (items: readonly MailItem[]) =>
-        decide(items, settings.get(userId) ?? initialSettings, seen.get(userId), now.getTime());
+      const wanted = settings.get(userId) ?? initialSettings;
+      const decideOn = (items: readonly MailItem[]) => decide(items, wanted, seen.get(userId), now.getTime());
       const ids = (items: readonly MailItem[]) => items.map(({ id }) => id);
-      const due = decideOn(await waitingItems(queries, userId));
+      const topics = notificationTopics.filter((topic) => deliveryOf(wanted, topic) !== 'digest');
+      const pausedSince = new Date(now.getTime() - threadPause);
+      const due = decideOn(await waitingItems(queries, userId, { topics, pausedSince }));
       await settleItems(queries, userId, ids(due.settled), now);
       // The chat service is asked only about mails that are due: a message for a daily digest waits for a day.
-      const { unread, read } = await chat.split(userId, due.mailed);
-      await settleItems(queries, userId, ids(read), now);
+      const { unread, read, unanswered } = await chat.split(userId, due.mailed);
+      await settleItems(queries, userId, ids([...read, ...unanswered]), now);
       const { mailed } = decideOn(unread);
       const present = await chat.present(mailed);
       await settleItems(queries, userId, ids(mailed.filter((item) => !present.includes(item))), now);
@@ -46,6 +50,9 @@ export function awayMail({ platform, log, clock = () => new Date() }: AwayMailOp
   };
 }
 
+/** Messages that the chat service will not answer for. A daily digest comes after a day, so that it is tried for another. */
+const givenUpAfter = 48 * 3_600_000;
+
 async function lastSeen(queries: Queries, userIds: readonly string[]): Promise<Map<string, number>> {
   const { rows } = await queries.query<{ id: string; at: number }>(
     `select user_id as id, (extract(epoch from time_seen) * 1000)::float8 as at from last_seen
@@ -56,7 +63,12 @@ async function lastSeen(queries: Queries, userIds: readonly string[]): Promise<M
 }
 
 /** Asks the chat service about messages. Those that it does not answer for wait, and nothing else does. */
-function createChatReader(platform: AwayMailOptions['platform'], log: Pick<Log, 'warn'>) {
+function createChatReader(
+  platform: AwayMailOptions['platform'],
+  log: Pick<Log, 'warn'>,
+  refusals: Refusals,
+  now: number,
+) {
   let isAway = false;
   const marks = new Map<string, Promise<ReadonlyMap<string, number> | undefined>>();
   const marksOf = (url: string) => {
@@ -65,18 +77,21 @@ function createChatReader(platform: AwayMailOptions['platform'], log: Pick<Log, 
     return known;
   };
   /**
-   * Undefined without an answer: the service refuses this one conversation, or is away. Then it is not asked again in this
-   * run, as each call may take seconds.
+   * Undefined without an answer: the service refuses this one conversation, and is asked about it less and less often; or it
+   * is away, and is not asked again in this run, as each call may take seconds.
    */
   const answered = async <Answer>(url: string, ask: () => Promise<Answer>): Promise<Answer | undefined> => {
-    if (isAway) return undefined;
+    if (isAway || refusals.isPaused(url, now)) return undefined;
     try {
-      return await ask();
+      const answer = await ask();
+      refusals.end(url);
+      return answer;
     } catch (error) {
       if (error instanceof ChatAway) isAway = true;
-      else if (error instanceof ChatRefused)
+      else if (error instanceof ChatRefused) {
+        refusals.add(url, now);
         log.warn({ err: error, channel: url }, 'the chat service does not say whether messages were read');
-      else throw error;
+      } else throw error;
       return undefined;
     }
   };
@@ -84,18 +99,29 @@ function createChatReader(platform: AwayMailOptions['platform'], log: Pick<Log, 
     async split(userId: string, items: readonly MailItem[]) {
       const unread: MailItem[] = [];
       const read: MailItem[] = [];
+      const unanswered: MailItem[] = [];
       for (const item of items) {
         if (!item.message) {
           unread.push(item);
           continue;
         }
         const found = await marksOf(item.message.channelUrl);
-        if (!found) continue;
+        if (!found) {
+          if (refusals.isRefused(item.message.channelUrl) && now - item.happenedAt >= givenUpAfter)
+            unanswered.push(item);
+          continue;
+        }
         // A former member gets no mail about the conversation.
         const readAt = found.get(userId) ?? Number.POSITIVE_INFINITY;
         (readAt >= item.happenedAt ? read : unread).push(item);
       }
-      return { unread, read };
+      const channels = [...new Set(unanswered.map(({ message }) => message?.channelUrl))];
+      if (unanswered.length > 0)
+        log.warn(
+          { user: userId, count: unanswered.length, channels },
+          'no mail is written about messages: the chat service has refused for two days to say whether they were read',
+        );
+      return { unread, read, unanswered };
     },
     /** Without messages that were deleted. */
     async present(items: readonly MailItem[]) {

@@ -50,18 +50,32 @@ export async function peopleWaiting(queries: Queries, now: Date): Promise<string
   return rows.map(({ id }) => id);
 }
 
-/** What waits for somebody, oldest first; notifications that were read meanwhile are settled. */
-export async function waitingItems(queries: Queries, userId: string): Promise<MailItem[]> {
+const mostWaiting = 1_000;
+
+/**
+ * The first {@link mostWaiting} items that wait for somebody. Those of `topics`, which come without a digest, are before all
+ * others; those of a thread that was mailed after `pausedSince` are last. So neither a digest nor one busy conversation holds
+ * up a mention. Notifications that were read meanwhile are settled.
+ */
+export async function waitingItems(
+  queries: Queries,
+  userId: string,
+  { topics, pausedSince }: { topics: readonly NotificationTopic[]; pausedSince: Date },
+): Promise<MailItem[]> {
   await queries.query(
     `update mail_items i set time_settled = now() where user_id = $1 and time_settled is null and message is null
      and not exists (select from notifications n where n.id = i.id and ${unreadNotification})`,
     [userId],
   );
   const { rows } = await queries.query<Row>(
-    `select ${fields}, (select (extract(epoch from max(m.time_settled)) * 1000)::float8 from mail_items m
-       where m.user_id = i.user_id and m.thread = i.thread and m.outbox_id is not null) as "threadMailedAt"
-     from mail_items i where i.user_id = $1 and i.time_settled is null order by i.time_happened, i.id limit 1000`,
-    [userId],
+    `select ${fields}, (extract(epoch from mailed.at) * 1000)::float8 as "threadMailedAt"
+     from mail_items i cross join lateral (
+       select max(m.time_settled) as at from mail_items m
+       where m.user_id = i.user_id and m.thread = i.thread and m.outbox_id is not null) mailed
+     where i.user_id = $1 and i.time_settled is null
+     order by coalesce(mailed.at > $3, false), i.topic = any($2::text[]) desc, i.time_happened, i.id
+     limit ${mostWaiting}`,
+    [userId, topics, pausedSince.toISOString()],
   );
   return rows.map(itemOf);
 }
