@@ -9,7 +9,7 @@ import { root } from './local/settings.ts';
 import { startTestDatabase } from './local/test-database.ts';
 import { copyWorkspace } from './local/workspace-copy.ts';
 import { type Part, parts, type Sample, samplesOf } from './mutants/parts.ts';
-import { percentOf, readScore, type Score } from './mutants/report.ts';
+import { percentOf, readScore, requireScore, type Score } from './mutants/report.ts';
 
 /** Heavy, and used on demand only: fetched into .tools when it is first asked for. 9 is the last that runs on Node 20. */
 const version = '9.6.1';
@@ -23,6 +23,7 @@ Parts: ${Object.keys(parts).join(', ')}; without one, all of them.
 `,
   options: {
     samples: { value: 'NUMBER', explanation: 'stretches of 12 lines in each part; 8 by default' },
+    'at-least': { value: 'PERCENT', explanation: 'ends with an error where the tests notice fewer' },
     seed: { value: 'NUMBER', explanation: "which ones; the day's date by default, so that every day tries others" },
   },
 };
@@ -39,6 +40,7 @@ export const main = (args: readonly string[]): Promise<void> =>
       given.valuesOf('seed').at(-1),
       Number(new Date().toISOString().slice(0, 10).replaceAll('-', '')),
     );
+    const limit = numberOf('at-least', given.valuesOf('at-least').at(-1), 0);
     const stryker = fetchStryker();
     const folder = mkdtempSync(join(tmpdir(), 'groundwork-mutants-'));
     const names = given.names.length > 0 ? given.names : Object.keys(parts);
@@ -54,6 +56,7 @@ export const main = (args: readonly string[]): Promise<void> =>
         );
       }
       console.info(`\n${names.join(', ')} (--samples ${count} --seed ${seed}): ${percentOf(total)}`);
+      requireScore(total, limit);
     } finally {
       rmSync(folder, { recursive: true, force: true });
     }
@@ -61,7 +64,7 @@ export const main = (args: readonly string[]): Promise<void> =>
 
 function numberOf(option: string, text: string | undefined, fallback: number): number {
   const value = text === undefined ? fallback : Number(text);
-  if (!Number.isInteger(value) || value < 1)
+  if (!Number.isInteger(value) || (text !== undefined && value < 1))
     throw new Error(`--${option} takes a whole number from 1 on, not '${text}'.`);
   return value;
 }

@@ -1,7 +1,7 @@
 import { existsSync } from 'node:fs';
 import { join } from 'node:path';
 import { parts, samplesOf } from './parts.ts';
-import { percentOf, readScore } from './report.ts';
+import { percentOf, readScore, requireScore } from './report.ts';
 
 const files = [
   { file: 'a.ts', lines: 30 },
@@ -36,6 +36,13 @@ it('counts a mutant that hangs as noticed, one without a test as not, and one th
   });
   expect(percentOf(score)).toBe('50 % of 4 mutants noticed');
   expect(percentOf({ killed: 0, all: 0 })).toBe('no mutants');
+});
+
+it('refuses a score below what is asked for, and one of nothing', () => {
+  expect(() => requireScore({ killed: 3, all: 4 }, 75)).not.toThrow();
+  expect(() => requireScore({ killed: 1, all: 4 }, 0)).not.toThrow();
+  expect(() => requireScore({ killed: 2, all: 4 }, 75)).toThrow('50 % of 4 mutants noticed; 75 % are asked for');
+  expect(() => requireScore({ killed: 0, all: 0 }, 75)).toThrow('no mutants');
 });
 
 it('says so when a report is not one', () => {

@@ -46,3 +46,11 @@ export function readScore(json: string): Score {
 
 export const percentOf = ({ killed, all }: Pick<Score, 'killed' | 'all'>): string =>
   all === 0 ? 'no mutants' : `${((100 * killed) / all).toFixed(0)} % of ${all} mutants noticed`;
+
+/** @throws Error where the tests notice fewer than so many percent, or where there was nothing to notice */
+export function requireScore({ killed, all }: Pick<Score, 'killed' | 'all'>, percent: number): void {
+  if (percent === 0 || (all > 0 && (100 * killed) / all >= percent)) return;
+  throw new Error(
+    `${percentOf({ killed, all })}; ${percent} % are asked for. Write tests that notice the mutants listed above, or try them with the same seed.`,
+  );
+}
