@@ -34,7 +34,7 @@ export function edits(entity: Entity, migration: number): Edit[] {
     file,
     change: (text) =>
       places.reduce<string>(
-        (now, each) => (typeof each === 'string' ? withImport(now, each) : insertLine(file, now, each)),
+        (now, each) => (typeof each === 'string' ? withImport(file, now, each) : insertLine(file, now, each)),
         text,
       ),
   });

@@ -36,8 +36,9 @@ export function insertLine(file: string, text: string, { start, line, isSorted =
   return lines.join('\n');
 }
 
-/** The text with an import after its first one; the formatter sorts them. */
-export const withImport = (text: string, line: string): string => text.replace(/^import [^;]*;\n/m, `$&${line}\n`);
+/** The text with an import after its first one; the formatter sorts them. @throws Error naming the file when it has none */
+export const withImport = (file: string, text: string, line: string): string =>
+  replaceOnce(file, text, /^(import [^;]*;\n)/m, `$1${line}\n`);
 
 /** Replaces what `pattern` finds. @throws Error naming the file when it finds nothing */
 export function replaceOnce(file: string, text: string, pattern: RegExp, by: string): string {
