@@ -16,10 +16,13 @@ import { endAccessAt } from './session/end-access.ts';
 import { createIdentityClient } from './session/identity-client.ts';
 import { createSession, mayFetch } from './session/session.ts';
 import { clearLocalData, createAccount, profileAtom } from './start/account.ts';
+import { afterFirstPage } from './start/deferred-parts.ts';
 import { firstLists, loadFirstPage } from './start/first-page.ts';
 import { createPortalHistory, Portal } from './start/Portal.tsx';
 import { abortUnusedPrefetches, createFetch } from './start/prefetched-responses.ts';
 import { renderFailure, renderStartFailure } from './start/start-failure.ts';
+import { browserFetch, onFailure } from './telemetry/record.ts';
+import { recordReport } from './telemetry/report.ts';
 import { registerServiceWorker } from './updates/service-worker-registration.ts';
 import { createUpdates } from './updates/updates.ts';
 
@@ -30,7 +33,9 @@ function start(): void {
   const configuration = readConfiguration();
   const { releaseSet: deployed, invalid } = readReleaseSet(readPageData('groundwork-release-set'));
   for (const { name, version, message } of invalid) {
-    reportFailure({ cause: 'contract', message, remote: name, version, revision: deployed.revision });
+    const failure = { cause: 'contract', message, remote: name, version, revision: deployed.revision } as const;
+    reportFailure(failure);
+    recordReport(failure);
   }
   const releaseSet = withDevelopment(deployed, configuration.development);
   const session = createSession(createIdentityClient(configuration.identity), {
@@ -41,12 +46,14 @@ function start(): void {
   const updates = createUpdates(deployed);
   const report: LoaderEnvironment['report'] = (failure) => {
     reportFailure(failure);
+    recordReport(failure);
     void updates.check();
   };
   const { revision } = releaseSet;
   const provides = releaseSet.host?.provides ?? {};
   const remotes = createRemotes(releaseSet.remotes, { provides, revision, loadContainer, report });
-  watchUncaught(releaseSet.remotes, revision, report);
+  watchUncaught(releaseSet.remotes, revision, report, releaseSet.host);
+  startTelemetryLater({ configuration, releaseSet, session });
 
   configureDataCache({
     baseUrl: configuration.apiBaseUrl ?? '/api/',
@@ -76,6 +83,18 @@ function start(): void {
   const root = createRoot(rootElement(), { onUncaughtError: renderFailure });
   root.render(<Portal portal={portal} account={account} history={createPortalHistory()} />);
   if (process.env.NODE_ENV === 'production') void registerServiceWorker(updates);
+}
+
+/** What is measured is sent when the first page is there; what failed, at once: the page may never come. */
+function startTelemetryLater(portal: Parameters<typeof import('./telemetry/start.ts').startTelemetry>[0]): void {
+  let isStarted = false;
+  const begin = () => {
+    if (isStarted || !browserFetch) return;
+    isStarted = true;
+    import('./telemetry/start.ts').then(({ startTelemetry }) => startTelemetry(portal)).catch(() => {});
+  };
+  afterFirstPage(begin);
+  onFailure(begin);
 }
 
 function rootElement(): HTMLElement {

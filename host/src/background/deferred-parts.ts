@@ -48,6 +48,7 @@ export function startDeferredParts(): () => void {
 /** A remote's page is there; its rows may still be on their way. */
 export const tellPageShown = (): void => {
   pageIsShown();
+  if (!isPageShown) performance.mark?.('groundwork-first-page');
   isPageShown = true;
   for (const wake of sleepers) wake();
   sleepers.clear();

@@ -53,3 +53,17 @@ it('leaves alone what came from elsewhere', () => {
   expect(report).not.toHaveBeenCalled();
   stop();
 });
+
+it('names the host where no remote had a part in it', () => {
+  const report = jest.fn();
+  const stop = watchUncaught(releases, 7, report, { version: '2.4.0-cd5136', baseUrl: '/assets/2.4.0-cd5136/' });
+  window.dispatchEvent(new ErrorEvent('error', { error: thrownAt('http://localhost/assets/2.4.0-cd5136/shell.js') }));
+  expect(report).toHaveBeenCalledWith(
+    expect.objectContaining({
+      remote: 'host',
+      version: '2.4.0-cd5136',
+      message: 'Something in the portal failed: no such field',
+    }),
+  );
+  stop();
+});

@@ -1,5 +1,5 @@
 import { toastDurations } from '@groundwork/contract';
-import type { RemoteRelease } from '@groundwork/federation/releases';
+import type { HostRelease, RemoteRelease } from '@groundwork/federation/releases';
 import { toast } from '@groundwork/ui';
 import { reasonOf } from './failure.ts';
 import type { LoaderEnvironment } from './remote-loader.ts';
@@ -13,7 +13,12 @@ const isCancelled = (error: unknown) => error instanceof Error && error.name ===
  * Reports errors that nobody caught with the remote whose code threw them, and says so to the user, whose action would
  * otherwise end in silence; answers how to stop.
  */
-export function watchUncaught(releases: readonly RemoteRelease[], revision: number, report: Report): () => void {
+export function watchUncaught(
+  releases: readonly RemoteRelease[],
+  revision: number,
+  report: Report,
+  host?: Pick<HostRelease, 'version' | 'baseUrl'>,
+): () => void {
   const reportUncaught = (original: unknown, address = '') => {
     const trace = `${address}\n${original instanceof Error ? original.stack : ''}`;
     // The innermost frame is the first: a remote that calls another's code has thrown nothing itself.
@@ -21,9 +26,11 @@ export function watchUncaught(releases: readonly RemoteRelease[], revision: numb
       .map((release) => ({ release, at: trace.indexOf(release.baseUrl) }))
       .filter(({ at }) => at !== -1)
       .sort((a, b) => a.at - b.at);
-    if (!found) return;
-    const { name, version, declaration } = found.release;
-    const { displayName } = declaration;
+    // Code of the host is in the trace of remotes too: it calls theirs.
+    const isHost = !found && host !== undefined && trace.includes(host.baseUrl);
+    if (!found && !isHost) return;
+    const { name, version } = found?.release ?? { name: 'host', version: host?.version ?? '' };
+    const displayName = found?.release.declaration.displayName ?? 'the portal';
     const message = `Something in ${displayName} failed: ${reasonOf(original)}`;
     report({ cause: 'uncaught', message, original, remote: name, version, revision });
     if (isCancelled(original)) return;

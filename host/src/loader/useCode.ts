@@ -1,4 +1,5 @@
 import { useEffect, useSyncExternalStore } from 'react';
+import { useOpenFigures } from '../telemetry/useOpenFigures.ts';
 import type { CodeState, RemoteLoader } from './remote-loader.ts';
 
 /** Loads the component behind a code reference and follows its state. */
@@ -7,5 +8,6 @@ export function useCode(loader: RemoteLoader, code: string): CodeState {
   useEffect(() => {
     void loader.loadCode(code);
   }, [loader, code]);
+  useOpenFigures(loader.release, state.status);
   return state;
 }

@@ -37,6 +37,8 @@ export interface Configuration {
   trustedProxies: readonly string[];
   /** 'host:port' pairs that copyImage may reach although they are private; for tests. */
   copyImageAllow: readonly string[];
+  /** Base address of an OpenTelemetry collector that hears of what browsers report. */
+  collectorUrl?: string;
   logLevel: string;
   /** How long a process that is asked to end goes on serving, so that a load balancer notices. */
   drainMilliseconds: number;
@@ -91,6 +93,7 @@ export function readConfiguration(environment: NodeJS.ProcessEnv): Configuration
       CHAT_API_TOKEN: optional(variable.text),
       PORTAL_ORIGINS: needed(variable.origins),
       API_PUBLIC_URL: optional(variable.address),
+      OTEL_EXPORTER_OTLP_ENDPOINT: optional(variable.address),
       API_REQUESTS_PER_MINUTE: optional(
         variable.whole(1, largestLimit, 'must be a whole number of requests from 1'),
         '6000',
@@ -138,6 +141,7 @@ export function readConfiguration(environment: NodeJS.ProcessEnv): Configuration
     liveStreams: values.API_LIVE_STREAMS,
     trustedProxies: values.API_TRUSTED_PROXIES,
     copyImageAllow: values.API_COPY_IMAGE_ALLOW,
+    collectorUrl: values.OTEL_EXPORTER_OTLP_ENDPOINT,
     logLevel: values.API_LOG_LEVEL,
     drainMilliseconds: values.API_DRAIN_MILLISECONDS,
   };

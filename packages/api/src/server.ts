@@ -57,6 +57,8 @@ import { tokenVerifier } from './session/verify-token.ts';
 import { composeShipmentMail } from './shipping/compose-mail.ts';
 import { migrate } from './store/migrate.ts';
 import { codeOf, openStore, type Store } from './store/store.ts';
+import { createExporter } from './telemetry/export.ts';
+import { telemetryRoutes } from './telemetry/routes.ts';
 
 export interface Server {
   app: FastifyInstance;
@@ -145,6 +147,7 @@ export async function createServer(configuration: Configuration, options: Server
     },
     log: app.log,
   });
+  const exporter = createExporter({ url: configuration.collectorUrl, log: app.log });
   const chat = configuration.chat && openChat(configuration.chat, store, storage.address, app.log);
   let isPrepared = false;
   const drain = draining(app.server, options.idleTimeoutMs);
@@ -223,6 +226,7 @@ export async function createServer(configuration: Configuration, options: Server
     shippingRoutes(routes, store, authenticate, configuration.companyPrefix);
     liveRoutes(routes, live, sessions, drain.isDraining);
     settingsRoutes(routes, store, authenticate);
+    telemetryRoutes(routes, { store, authenticate, limits, exporter });
     presenceRoutes(routes, store, authenticate, limits.perUser('presence', presenceCallsPerMinute));
     printRoutes(routes, store, authenticate, configuration.portalOrigins[0] ?? '');
     recordRoutes(routes, store, authenticate, storage.address);
@@ -253,6 +257,7 @@ export async function createServer(configuration: Configuration, options: Server
         // Its port is closed already.
         if (codeOf(error) !== 'ERR_SERVER_NOT_RUNNING') throw error;
       });
+      await exporter.close();
       await store.close();
     },
   };

@@ -163,6 +163,8 @@ export interface BrowserConfiguration {
   usesPasswords?: boolean;
   /** Where the portals are, the one for everybody first: 'https://portal.example'. Labels lead there. */
   portalOrigins?: readonly string[];
+  /** Of how many pages in a hundred the loading is measured; failures are reported by all. Default: 100. */
+  telemetryPercent?: number;
   /** Address of the worker that reads codes in pictures of the camera. */
   scanWorker?: string;
   /** Remotes run from source, by name (npm run dev): their declaration and entry replace the deployed ones. */

@@ -251,6 +251,8 @@ function Engine<R extends { id: string }>({
             visibility.followRows();
             visibility.followWidth();
           }}
+          // The portal's telemetry measures how long people waited for their first rows.
+          onFirstDataRendered={() => performance.mark?.('groundwork-first-row')}
           onBodyScrollEnd={({ direction }) => direction === 'horizontal' && visibility.followFilter()}
           onGridPreDestroyed={() => {
             api.current = undefined;

@@ -1,5 +1,5 @@
 import { presenceBeatSeconds, presenceSeconds } from '@groundwork/contract';
-import { closedBody, notificationSettings, presenceBody } from '@groundwork/contract/schemas';
+import { closedBody, notificationSettings, presenceBody, telemetryBody } from '@groundwork/contract/schemas';
 import { conversationPaths } from './conversation-paths.ts';
 import {
   answer,
@@ -92,6 +92,17 @@ const livePaths = (): OpenApi['paths'] => ({
       tags: ['live'],
       requestBody: json(requestSchema(closedBody)),
       responses: { 204: answer('It is forgotten'), ...failures },
+    },
+  },
+  '/telemetry': {
+    post: {
+      summary: 'Report figures and failures of the code that a browser runs',
+      description:
+        'Sent by portals, by people who are not signed in too (they may send less). It names no person and no record: ' +
+        'remote, version and stack say where, the server adds the role of the caller.',
+      tags: ['live'],
+      requestBody: json(requestSchema(telemetryBody)),
+      responses: { 204: answer('It is kept'), ...failures },
     },
   },
   '/live/stamps': {

@@ -16,6 +16,7 @@ import { forgetEndedSessions } from '../session/ended-sessions.ts';
 import { lateArrivals } from '../shipping/late-arrivals.ts';
 import { ledgerBalancer } from '../stock/balance-ledger.ts';
 import type { Store } from '../store/store.ts';
+import { forgetTelemetry } from '../telemetry/keep.ts';
 import type { Job } from './jobs.ts';
 
 interface JobParts {
@@ -46,6 +47,7 @@ export const serverJobs = ({ store, storage, platform, log }: JobParts): readonl
   { name: 'away-mail', every: minute / 2, lookEvery: minute / 6, run: awayMail({ platform, log }) },
   ...(platform ? [missedMessages({ store, platform, log })] : []),
   { name: 'forget-departures', every: hour, run: forgetDepartures },
+  { name: 'forget-telemetry', every: hour, run: forgetTelemetry },
   { name: 'forget-presence', every: hour, run: forgetPresence },
   { name: 'balance-stock-ledger', every: hour / 6, run: ledgerBalancer(store, 'balance-stock-ledger') },
   { name: 'late-arrivals', every: hour / 6, run: lateArrivals(store) },

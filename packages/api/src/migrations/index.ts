@@ -21,6 +21,7 @@ import { notificationsTable } from './0022-notifications.ts';
 import { inboxMails } from './0023-inbox-mails.ts';
 import { presence } from './0024-presence.ts';
 import { conversationTables } from './0025-conversations.ts';
+import { telemetryTables } from './0026-telemetry.ts';
 
 export interface Migration {
   number: number;
@@ -69,4 +70,5 @@ export const migrations: readonly Migration[] = [
   { number: 23, name: 'inbox-mails', kind: 'schema', sql: inboxMails },
   { number: 24, name: 'presence', kind: 'schema', sql: presence },
   { number: 25, name: 'conversations', kind: 'schema', sql: conversationTables },
+  { number: 26, name: 'telemetry', kind: 'schema', sql: telemetryTables },
 ];

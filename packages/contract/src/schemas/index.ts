@@ -26,6 +26,7 @@ export * from './shipments.ts';
 export * from './stock-changes.ts';
 export * from './stock-commands.ts';
 export * from './stock-moves.ts';
+export * from './telemetry.ts';
 export * from './templates.ts';
 
 /**

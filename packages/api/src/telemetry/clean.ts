@@ -1,0 +1,58 @@
+import { createHash } from 'node:crypto';
+import { cutText } from '../cut-text.ts';
+
+// Messages of errors can quote what a person has typed or what a record holds. What looks like a person or a record is
+// taken out before anything is stored; so the same failure has the same text whoever it happens to.
+
+const personal: readonly (readonly [RegExp, string])[] = [
+  [/[^\s@<>"'()]+@[^\s@<>"'()]+\.[^\s@<>"'().]+/g, '(email)'],
+  [/\b[0-9a-f]{8}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{12}\b/gi, '(id)'],
+  [/\beyJ[\w-]+\.[\w-]+\.[\w-]+/g, '(token)'],
+  [/(?<=[?#])[^\s'")]+/g, '(…)'],
+  [/\+?\d[\d ()./-]{6,}\d/g, '(number)'],
+  // A name of a field is short and has no spaces; a longer quotation is content.
+  [/(["'`])(?=[^"'`\n]*\s)[^"'`\n]{3,}\1/g, '(text)'],
+];
+
+/** The text of a message without what could be somebody's. */
+export const withoutPersonal = (text: string): string =>
+  personal.reduce((result, [pattern, by]) => result.replace(pattern, by), text);
+
+/** Frames only: the lines before them repeat the message, and an address is kept without its query. */
+export function cleanStack(stack: string): string {
+  const frames = stack
+    .split('\n')
+    .filter((line) => /:\d+:\d+\)?$/.test(line.trim()))
+    .slice(0, 30)
+    .map((line) => line.trim().replace(/[?#][^:\s]*(?=:\d+:\d+\)?$)/, ''));
+  return cutText(frames.join('\n'), 4_000);
+}
+
+/** The same for the same failure, in one version or another: its kind, its words and where it was thrown. */
+export function fingerprintOf(kind: string, message: string, stack: string): string {
+  const places = stack
+    .split('\n')
+    .slice(0, 3)
+    .map((line) => line.replace(/https?:\/\/[^/\s]+/g, ''));
+  const words = message.replaceAll(/\d+/g, '#');
+  return createHash('sha256')
+    .update([kind, words, ...places].join('\n'))
+    .digest('base64url')
+    .slice(0, 16);
+}
+
+const browsers: readonly (readonly [string, RegExp])[] = [
+  ['Edge', /\bEdg(?:e|A|iOS)?\/(\d+)/],
+  ['Firefox', /\b(?:Firefox|FxiOS)\/(\d+)/],
+  ['Chrome', /\b(?:HeadlessChrome|Chrome|CriOS)\/(\d+)/],
+  ['Safari', /\bVersion\/(\d+)[\d.]*.*Safari\//],
+];
+
+/** A browser by name and major version, 'Safari 26'. */
+export function browserOf(userAgent = ''): string {
+  for (const [name, pattern] of browsers) {
+    const version = pattern.exec(userAgent)?.[1];
+    if (version !== undefined) return `${name} ${version}`;
+  }
+  return 'Another browser';
+}
