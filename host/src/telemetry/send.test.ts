@@ -23,7 +23,7 @@ describe('sending telemetry', () => {
       address: '/api/telemetry',
       channel: 'portal',
       fetch: async (_, init = {}) => {
-        // What leaves the browser is what the API takes.
+        // The API takes everything that leaves the browser.
         sent.push({ body: v.parse(telemetryBody, JSON.parse(String(init.body))), init });
         return answer();
       },

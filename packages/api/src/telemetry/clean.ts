@@ -1,8 +1,8 @@
 import { createHash } from 'node:crypto';
 import { cutText } from '../cut-text.ts';
 
-// Messages of errors can quote what a person has typed or what a record holds. What looks like a person or a record is
-// taken out before anything is stored; so the same failure has the same text whoever it happens to.
+// Messages of errors can quote a person's input or a record's content. Text that looks like a person or a record is
+// removed before anything is stored; so the same failure has the same text for all people.
 
 const personal: readonly (readonly [RegExp, string])[] = [
   [/[^\s@<>"'()]+@[^\s@<>"'()]+\.[^\s@<>"'().]+/g, '(email)'],
