@@ -1,7 +1,6 @@
 import { renderHook } from '@testing-library/react';
 import { buildRelease } from '../testing/build-release.ts';
 import { takeEntries } from './record.ts';
-import { recordReport } from './report.ts';
 import { useOpenFigures } from './useOpenFigures.ts';
 
 const release = buildRelease();
@@ -38,23 +37,4 @@ it('counts a page that could not be loaded as opened and failed, and another try
   rerender({ status: 'loading' });
   rerender({ status: 'ready' });
   expect(measures()).toEqual(['open', 'first-view']);
-});
-
-it.each([
-  ['render', 'crash'],
-  ['runaway', 'crash'],
-  ['uncaught', 'error'],
-] as const)('counts a failure of kind %s as %s, with what was thrown for the team', (cause, measure) => {
-  const original = new TypeError('no such field');
-  recordReport({ ...source, cause, message: 'A page of Catalog failed.', original, revision: 7, code: 'vendors' });
-  expect(takeEntries()).toMatchObject({
-    figures: [{ ...source, measure }],
-    failures: [{ ...source, kind: cause, message: 'TypeError: no such field', code: 'vendors' }],
-  });
-});
-
-it('reports a failed load with its sentence and the id of the answer', () => {
-  const message = 'The server answered 503 to one of its files.';
-  recordReport({ ...source, cause: 'http', message, requestId: 'r1', revision: 7 });
-  expect(takeEntries()).toMatchObject({ figures: [], failures: [{ kind: 'http', message, requestId: 'r1' }] });
 });

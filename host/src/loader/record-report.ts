@@ -1,5 +1,5 @@
-import type { FailureReport } from '../loader/report.ts';
-import { recordFailure, recordFigure } from './record.ts';
+import { recordFailure, recordFigure } from '../telemetry/record.ts';
+import type { FailureReport } from './report.ts';
 
 const measures = { render: 'crash', runaway: 'crash', uncaught: 'error' } as const;
 
