@@ -156,6 +156,11 @@ const cases: readonly (readonly [string, ...Sent[]])[] = [
   ['pictures of no project', get(`mediaitems?${media}&projectRelated=false`)],
   ['deleted ones as well', get(`vendors?${ids}&includeDeleted=true`)],
   ['those that are not deleted', get(`vendors?${ids}&includeDeleted=true&isDeleted=false`)],
+  ['an unknown filter of the trash', get('trash?color=red')],
+  ['a trash of what is not deleted', get('trash?isDeleted=false')],
+  ['a malformed flag of the trash', get('trash?isDeleted=maybe')],
+  ['a page size of 0 of the trash', get('trash?pageSize=0')],
+  ['the trash', get('trash?isDeleted=true')],
   ['a malformed stamp', get('vendors?modifiedAfter=yesterday')],
   ['a malformed flag', get('vendors?includeDeleted=maybe')],
 ];

@@ -20,12 +20,15 @@ export interface PagedResult {
   count: number;
 }
 
+/** A collection, or what is deleted of all of them. */
+type List = CollectionName | 'trash';
+
 /**
  * Fetches all pages of a list ([API-16]) and calls `onPage` for each as it arrives. Requests the next page as soon as the
  * headers of the current one are there, so that the server works while the page is parsed and merged.
  */
 export async function fetchAllPages(
-  name: CollectionName,
+  name: List,
   filters: Filters,
   signal: AbortSignal | undefined,
   onPage: (records: StoredRecord[]) => void,
@@ -76,15 +79,16 @@ function nextPage(headers: Exchange['headers']): string | undefined {
   }
 }
 
-async function readPage(name: CollectionName, exchange: Exchange): Promise<Result<StoredRecord[]>> {
+async function readPage(name: List, exchange: Exchange): Promise<Result<StoredRecord[]>> {
   const result = await exchange.read();
   if (!result.succeeded) return result;
-  const { plural } = collections[name];
-  const refuse = (message: string) => failure({ message, code: 'unreadable' }, result.responseCode);
-  if (!Array.isArray(result.data)) return refuse(`The list of ${plural} could not be read: expected a list.`);
+  const list = name === 'trash' ? name : `list of ${collections[name].plural}`;
+  const refuse = (problem: string) =>
+    failure({ message: `The ${list} could not be read: ${problem}.`, code: 'unreadable' }, result.responseCode);
+  if (!Array.isArray(result.data)) return refuse('expected a list');
   for (const [index, record] of result.data.entries()) {
     const problem = validationErrorOf(record);
-    if (problem) return refuse(`The list of ${plural} could not be read: entry ${index + 1} ${problem}.`);
+    if (problem) return refuse(`entry ${index + 1} ${problem}`);
   }
   return success(result.data as StoredRecord[], result.responseCode);
 }

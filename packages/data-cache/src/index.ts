@@ -13,6 +13,7 @@ export {
 export { configureDataCache } from './configuration.ts';
 export { conflictAttempts, newerVersion, retryOnConflict } from './conflict.ts';
 export { announce, onCacheEvent } from './events.ts';
+export { fetchAllPages } from './fetch-all-pages.ts';
 export { dismissGlobalErrors, type GlobalErrors, globalErrorsAtom, reportGlobalError } from './global-errors.ts';
 export { type CallParameters, isServerAway, isWorthRepeating, type Method } from './http.ts';
 export { deltaBetween } from './list-delta.ts';

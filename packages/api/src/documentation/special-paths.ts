@@ -1,5 +1,12 @@
-import { presenceBeatSeconds, presenceSeconds } from '@groundwork/contract';
+import {
+  type CollectionName,
+  collectionNames,
+  collections,
+  presenceBeatSeconds,
+  presenceSeconds,
+} from '@groundwork/contract';
 import { closedBody, notificationSettings, presenceBody, telemetryBody } from '@groundwork/contract/schemas';
+import { trashParameters } from '../records/list-query.ts';
 import { conversationPaths } from './conversation-paths.ts';
 import {
   answer,
@@ -181,6 +188,29 @@ const invitationPaths = (): OpenApi['paths'] => ({
   },
 });
 
+const trashed = (name: CollectionName): Schema => ({
+  ...recordSchema(name, { collection: { const: name } }),
+  required: ['id', 'collection'],
+});
+const trashPaths = (): OpenApi['paths'] => ({
+  '/trash': {
+    get: {
+      summary: 'List what is in the trash, over all collections',
+      description:
+        'The last deleted first. Each record says which `collection` it is of, and `deletion` who deleted it, in which operation.',
+      tags: ['trash'],
+      parameters: trashParameters.map((name) => queryParameter(name)),
+      responses: {
+        200: answer(
+          'A page',
+          listOf({ anyOf: collectionNames.filter((name) => collections[name].trash).map((name) => trashed(name)) }),
+        ),
+        ...failures,
+      },
+    },
+  },
+});
+
 const settings = answerSchema(notificationSettings);
 const inboxPaths = (): OpenApi['paths'] => ({
   '/notifications/settings': {
@@ -220,4 +250,5 @@ export const specialPaths = (): OpenApi['paths'] => ({
   ...inboxPaths(),
   ...conversationPaths,
   ...invitationPaths(),
+  ...trashPaths(),
 });

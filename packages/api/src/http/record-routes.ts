@@ -9,6 +9,7 @@ import type { QueryParameters } from '../records/list-query.ts';
 import { readOperations } from '../records/patch.ts';
 import { purgeRecords } from '../records/purge.ts';
 import { removeRecords } from '../records/remove.ts';
+import { listTrash } from '../records/trash.ts';
 import type { UnitOfWork } from '../records/unit-of-work.ts';
 import { isUuid, requireObject } from '../records/validate.ts';
 import { createRecord, patchRecords, replaceRecord } from '../records/write.ts';
@@ -22,6 +23,14 @@ type Request = FastifyRequest<{ Params: Params; Querystring: QueryParameters }>;
 
 /** The generic resource calls of every collection (docs: api, patch-and-put). */
 export function recordRoutes(app: FastifyInstance, store: Store, authenticate: Authenticate, imageService: string) {
+  app.get('/trash', async (request: FastifyRequest<{ Querystring: QueryParameters }>, reply) => {
+    const caller = await authenticate(request);
+    reply.header('x-scope-version', caller.scopeVersion);
+    const { texts, pagination } = await listTrash(store, caller, request.query);
+    reply.header('x-pagination', JSON.stringify(pagination));
+    return sendJson(reply, 200, listBody(texts, imageService));
+  });
+
   app.get('/:collection', async (request: Request, reply) => {
     const { name, caller } = await begin(request, reply, authenticate);
     // Before the list: what becomes visible between the two is then fetched again, and never missed.

@@ -17,7 +17,12 @@ export interface ListQuery {
   /** Asks for all that has changed since this moment, removals too: a copy is being kept in step. */
   changesSince?: string;
   size: number;
-  cursor?: { stamp: string; id: string };
+  cursor?: Cursor;
+}
+/** Of the last record of the page before. */
+export interface Cursor {
+  stamp: string;
+  id: string;
 }
 
 const valuesOf = (value: QueryParameters[string]) =>
@@ -31,14 +36,7 @@ export function readListQuery(name: CollectionName, caller: Caller, query: Query
   const filters = Object.fromEntries(
     Object.entries(collections[name].filters).filter(([, { field }]) => !isHidden(name, field, caller)),
   );
-  const known: readonly string[] = [...commonFilters, ...Object.keys(filters)];
-  const unknown = Object.keys(query).filter((parameter) => !known.includes(parameter));
-  if (unknown.length > 0) {
-    throw badRequest(
-      `Unknown filters: ${unknown.join(', ')}`,
-      unknown.map((field) => ({ field, message: `Not a filter of ${name}` })),
-    );
-  }
+  requireKnown(name, [...commonFilters, ...Object.keys(filters)], query);
   const one = (parameter: string) => valuesOf(query[parameter]).at(-1);
   const flag = (parameter: string) => readFlag(parameter, one(parameter));
   const conditions: string[] = [];
@@ -81,6 +79,25 @@ export function readListQuery(name: CollectionName, caller: Caller, query: Query
   };
 }
 
+/** Parameters of the trash: `isDeleted`, which can only be true, and those of pages. */
+export function readTrashQuery(query: QueryParameters): Pick<ListQuery, 'size' | 'cursor'> {
+  requireKnown('trash', trashParameters, query);
+  const one = (parameter: string) => valuesOf(query[parameter]).at(-1);
+  if (readFlag('isDeleted', one('isDeleted')) === false)
+    throw invalid({ field: 'isDeleted', message: 'Must be true: the trash holds what is deleted' });
+  return { size: readSize(one('pageSize')), cursor: readCursor(one('cursor')) };
+}
+export const trashParameters = ['isDeleted', 'pageSize', 'cursor'] as const;
+
+function requireKnown(list: string, known: readonly string[], query: QueryParameters) {
+  const unknown = Object.keys(query).filter((parameter) => !known.includes(parameter));
+  if (unknown.length === 0) return;
+  throw badRequest(
+    `Unknown filters: ${unknown.join(', ')}`,
+    unknown.map((field) => ({ field, message: `Not a filter of ${list}` })),
+  );
+}
+
 function readFlag(field: string, value: string | undefined) {
   if (value === undefined) return undefined;
   if (/^(true|false)$/i.test(value)) return value.toLowerCase() === 'true';
@@ -105,11 +122,23 @@ function readSize(value: string | undefined) {
   throw invalid({ field: 'pageSize', message: `Must be a whole number from 1 to ${pageSize}` });
 }
 
+/** Relative to the API's base address: the same answer is right behind the edge and at the API's own port. */
+export function nextPageLink(list: string, query: QueryParameters, cursor: string): string {
+  const parameters = new URLSearchParams();
+  for (const [key, value] of Object.entries(query)) {
+    if (key === 'cursor') continue;
+    for (const entry of typeof value === 'string' ? [value] : (value ?? [])) parameters.append(key, entry);
+  }
+  parameters.set('cursor', cursor);
+  return `${list}?${parameters}`;
+}
+
 export const writeCursor = (stamp: string, id: string) => Buffer.from(`${stamp} ${id}`).toString('base64url');
 
 function readCursor(value: string | undefined) {
   if (value === undefined) return undefined;
-  const [, stamp, id] = /^(\d{4}-\d\d-\d\dT[\d:.]+Z) (.{1,64})$/.exec(Buffer.from(value, 'base64url').toString()) ?? [];
+  const [, stamp, id] =
+    /^(\d{4}-\d\d-\d\dT[\d:.]+Z) (.{1,100})$/.exec(Buffer.from(value, 'base64url').toString()) ?? [];
   if (stamp && id && !Number.isNaN(Date.parse(stamp)) && !stamp.startsWith('0000')) return { stamp, id };
   throw invalid({ field: 'cursor', message: 'Must be the cursor of a next-page link' });
 }

@@ -7,7 +7,7 @@ import type { Queries } from '../store/store.ts';
 import { tableOf } from '../store/tables.ts';
 import { isAppendOnly } from './append-only.ts';
 import { departedRecordSql, departedSql } from './departures.ts';
-import { type QueryParameters, readListQuery, writeCursor } from './list-query.ts';
+import { nextPageLink, type QueryParameters, readListQuery, writeCursor } from './list-query.ts';
 import { statement } from './statement.ts';
 import { presentSql } from './tombstone.ts';
 
@@ -79,7 +79,8 @@ export async function listRecords(
   const pagination: Pagination = { PageSize: size };
   if (!cursor) pagination.TotalCount = found > size ? await count() : found;
   const last = texts[size - 1];
-  if (found > size && last) pagination.NextPageLink = nextPageLink(name, query, JSON.parse(last) as Place);
+  if (found > size && last)
+    pagination.NextPageLink = nextPageLink(name, query, cursorAt(name, JSON.parse(last) as Place));
   return { texts, pagination, stamp: rows[0]?.stamp };
 }
 
@@ -90,6 +91,8 @@ interface StampedRow {
 
 /** What a page is ordered by, before the id; an entry of a journal never changes. */
 const timeOf = (name: CollectionName) => (isAppendOnly(name) ? 't.time_created' : 't.time_modified');
+const cursorAt = (name: CollectionName, { id, timeCreatedUtc, timeModifiedUtc }: Place) =>
+  writeCursor(isAppendOnly(name) ? timeCreatedUtc : timeModifiedUtc, id);
 
 /** How long an entry of a journal may have its time before others see it: a write that waits and works that long is ended. */
 const journalMargin = '60 seconds';
@@ -108,17 +111,6 @@ const stampedSql = (name: CollectionName, page: string) =>
 
 /** The text of what is presented; of a whole record it is stored, since making it took PostgreSQL half of a list's time. */
 const textSql = (presented: string) => (presented === 't.doc' ? 't.text' : `(${presented})::text`);
-
-/** Relative to the API's base address: the same answer is right behind the edge and at the API's own port. */
-function nextPageLink(name: CollectionName, query: QueryParameters, last: Place) {
-  const parameters = new URLSearchParams();
-  for (const [key, value] of Object.entries(query)) {
-    if (key === 'cursor') continue;
-    for (const entry of typeof value === 'string' ? [value] : (value ?? [])) parameters.append(key, entry);
-  }
-  parameters.set('cursor', writeCursor(isAppendOnly(name) ? last.timeCreatedUtc : last.timeModifiedUtc, last.id));
-  return `${name}?${parameters}`;
-}
 
 /** JSON text of records as the caller may see them, in the order of the ids; those that the caller may not see are left out. */
 export async function presentRecords(queries: Queries, name: CollectionName, caller: Caller, ids: readonly string[]) {

@@ -14,7 +14,7 @@ import { configureDataCache } from '../configuration.ts';
 import { resetCache } from '../reset.ts';
 import { build, InvalidRecord } from './build-record.ts';
 import { type FakeAnswer, fakeResponse } from './fake-response.ts';
-import { type FakeRecord, FakeRows } from './fake-rows.ts';
+import { deletedOf, type FakeRecord, FakeRows } from './fake-rows.ts';
 import {
   idsToDelete,
   invalid,
@@ -24,6 +24,7 @@ import {
   requireDeleted,
   requireFilters,
   requireMatch,
+  requireTrashFilters,
   requireWritable,
 } from './fake-rules.ts';
 
@@ -215,6 +216,14 @@ export class FakeApi {
     const [first = '', id, ...rest] = request.path.split('/');
     const name = findCollection(first);
     try {
+      if (request.path === 'trash' && request.method === 'GET') {
+        requireTrashFilters(request.query);
+        return this.#page(
+          'trash',
+          request.query,
+          deletedOf((each) => this.rows(each)),
+        );
+      }
       if (!name || rest.length > 0) throw noRoute();
       if (request.method === 'GET') return id ? { body: this.#held(name, id) } : this.#list(name, request);
       requireWritable(name);
@@ -297,6 +306,15 @@ export class FakeApi {
     const rows = this.rows(name);
     const selected = rows.select(query);
     if (query.get('countOnly') === 'true') return { body: { count: selected.length } };
+    return this.#page(path, query, selected, this.sendsSyncStamp ? { [syncStampHeader]: rows.syncStamp } : {});
+  }
+
+  #page(
+    path: string,
+    query: URLSearchParams,
+    selected: readonly object[],
+    firstHeaders: Readonly<Record<string, string>> = {},
+  ): FakeAnswer {
     const start = Number(query.get('cursor') ?? 0);
     const size = Math.min(Number(query.get('pageSize') ?? this.#pageSize), this.#pageSize);
     const end = start + size;
@@ -310,7 +328,7 @@ export class FakeApi {
     const headers = {
       'x-pagination': JSON.stringify(pagination),
       'x-scope-version': this.scopeVersion,
-      ...(start === 0 && this.sendsSyncStamp ? { [syncStampHeader]: rows.syncStamp } : {}),
+      ...(start === 0 ? firstHeaders : {}),
     };
     return { body: selected.slice(start, end), headers };
   }

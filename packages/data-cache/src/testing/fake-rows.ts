@@ -1,5 +1,6 @@
 import {
   type CollectionName,
+  collectionNames,
   collections,
   initialStamp,
   type PatchOperation,
@@ -146,6 +147,18 @@ export class FakeRows {
       )
       .sort((a, b) => (a.timeModifiedUtc < b.timeModifiedUtc ? -1 : a.timeModifiedUtc > b.timeModifiedUtc ? 1 : 0));
   }
+}
+
+/** The trash over all collections, the last deleted first. */
+export function deletedOf(rowsOf: (name: CollectionName) => FakeRows): readonly Stored[] {
+  const keyOf = ({ timeModifiedUtc, collection, id }: Stored) => `${timeModifiedUtc} ${collection}/${id}`;
+  return collectionNames
+    .filter((name) => collections[name].trash)
+    .flatMap((name) => {
+      const deleted = rowsOf(name).select(new URLSearchParams({ isDeleted: 'true' }));
+      return deleted.map((record): Stored => ({ deletion: {}, ...record, collection: name }));
+    })
+    .sort((one, other) => (keyOf(one) < keyOf(other) ? 1 : -1));
 }
 
 /** No field of the schema: what a change leaves out is gone. */

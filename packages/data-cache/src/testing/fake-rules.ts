@@ -122,14 +122,7 @@ export function idsToDelete(body: unknown, query: URLSearchParams): string[] {
 /** Refuses filters that the server refuses, unknown ones and malformed values (docs: strict-filters). */
 export function requireFilters(name: CollectionName, query: URLSearchParams): void {
   const { filters } = collections[name];
-  const known: readonly string[] = [...commonFilters, ...Object.keys(filters)];
-  const unknown = [...new Set(query.keys())].filter((parameter) => !known.includes(parameter));
-  if (unknown.length > 0) {
-    throw badRequest(
-      `Unknown filters: ${unknown.join(', ')}`,
-      unknown.map((field) => ({ field, message: `Not a filter of ${name}` })),
-    );
-  }
+  requireKnown(name, [...commonFilters, ...Object.keys(filters)], query);
   const flags = ['isDeleted', 'includeDeleted', 'includeArchived', 'countOnly'];
   const isFlagFilter = (parameter: string) => flags.includes(parameter) || filters[parameter]?.kind === 'flag';
   const isMoment = (parameter: string) =>
@@ -140,9 +133,32 @@ export function requireFilters(name: CollectionName, query: URLSearchParams): vo
       throw invalid([{ field, message: 'Must be true or false' }]);
     if (isMoment(field) && !(/^\d{4}-\d\d-\d\d/.test(value) && !Number.isNaN(Date.parse(value))))
       throw invalid([{ field, message: 'Must be a time in UTC' }]);
-    if (field === 'pageSize' && !(Number.isInteger(Number(value)) && Number(value) >= 1))
-      throw invalid([{ field, message: 'Must be a whole number from 1 to 1000' }]);
+    if (field === 'pageSize') requirePageSize(value);
   }
+}
+
+/** Of the trash over all collections. */
+export function requireTrashFilters(query: URLSearchParams): void {
+  requireKnown('trash', ['isDeleted', 'pageSize', 'cursor'], query);
+  const isDeleted = query.get('isDeleted') || 'true';
+  if (!/^(true|false)$/i.test(isDeleted)) throw invalid([{ field: 'isDeleted', message: 'Must be true or false' }]);
+  if (/^false$/i.test(isDeleted))
+    throw invalid([{ field: 'isDeleted', message: 'Must be true: the trash holds what is deleted' }]);
+  requirePageSize(query.get('pageSize') || '1');
+}
+
+function requireKnown(list: string, known: readonly string[], query: URLSearchParams): void {
+  const unknown = [...new Set(query.keys())].filter((parameter) => !known.includes(parameter));
+  if (unknown.length === 0) return;
+  throw badRequest(
+    `Unknown filters: ${unknown.join(', ')}`,
+    unknown.map((field) => ({ field, message: `Not a filter of ${list}` })),
+  );
+}
+
+function requirePageSize(value: string): void {
+  if (Number.isInteger(Number(value)) && Number(value) >= 1) return;
+  throw invalid([{ field: 'pageSize', message: 'Must be a whole number from 1 to 1000' }]);
 }
 
 type Entry = (typeof schemas)['things']['entries']['name'];

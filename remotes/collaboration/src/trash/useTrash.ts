@@ -1,13 +1,8 @@
-import type { CollectionName } from '@groundwork/contract';
-import { collection, type LoadState } from '@groundwork/data-cache';
+import type { LoadState } from '@groundwork/data-cache';
 import { useIsActive, useSession } from '@groundwork/shell-sdk';
 import { useCallback, useEffect, useState } from 'react';
-import { entryOf, type TrashEntry, trashCollections } from './trash-entry.ts';
-
-async function deletedOf(name: CollectionName, signal?: AbortSignal): Promise<TrashEntry[] | undefined> {
-  const result = await collection(name).query({ isDeleted: true }, { signal });
-  return result.succeeded ? result.data.map((record) => entryOf(name, record)) : undefined;
-}
+import { deletedRecords } from './deleted-records.ts';
+import type { TrashEntry } from './trash-entry.ts';
 
 /** The deleted records of all collections, read again each time ([TR-01] to [TR-03]); one that fails leaves the others ([ER-13]). */
 export function useTrash() {
@@ -19,11 +14,11 @@ export function useTrash() {
     async (signal?: AbortSignal) => {
       setStatus((current) => ({ state: 'loading', hasData: current.state === 'ready' }));
       // Subscribers have no trash.
-      const lists = await Promise.all(isStaff ? trashCollections.map((name) => deletedOf(name, signal)) : [[]]);
+      const found = isStaff ? await deletedRecords(signal) : [];
       if (signal?.aborted) return;
-      setEntries(lists.flatMap((list) => list ?? []));
+      setEntries(found ?? []);
       setStatus(
-        lists.some((list) => list !== undefined)
+        found
           ? { state: 'ready', syncedAt: Date.now() }
           : { state: 'failed', hasData: false, message: 'Failed to retrieve Trash data' },
       );
