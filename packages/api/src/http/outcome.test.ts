@@ -5,6 +5,7 @@ const caller = (policyRole: Caller['policyRole']): Caller => ({
   ...{ id: 'u', name: 'Ana', user: {} as Caller['user'], role: 'Basic', category: 'PES', policyRole },
   ...{ projectIds: ['p'], teamProjectIds: [], warehouseIds: [], locationIds: [], siteIds: [], stockPlaceIds: [] },
   scopeVersion: '1',
+  contentVersion: '1',
 });
 const answering = (ids: readonly string[], role: Caller['policyRole'] = 'Basic') =>
   outcomeStatement({ status: 200, parts: [{ name: 'orders', ids }] }, caller(role), undefined);

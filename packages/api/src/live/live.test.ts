@@ -57,7 +57,7 @@ describe('live updates', () => {
     // Another process may have answered a quarter of a second ago; this one has just read them.
     expect(Object.keys(body)).toEqual(['stamps', 'scope']);
     expect(body.stamps.products && body.stamps.products <= timeModifiedUtc).toBe(true);
-    const { headers } = await server.call('basic', 'GET', '/vendors');
+    const { headers } = await server.call('basic', 'GET', '/inventoryitems');
     expect(headers.get('x-scope-version')).toBe(body.scope);
   });
 
@@ -130,7 +130,7 @@ describe('live updates', () => {
     const members = [{ op: 'replace', path: 'memberIds', value: [people.subscriber] }];
     expect((await server.call('director', 'PATCH', `/projects/${project.id}`, members)).status).toBe(200);
     const next = await stream.next('scope', ({ version }) => version !== first.version);
-    const { headers } = await server.call('subscriber', 'GET', '/orders');
+    const { headers } = await server.call('subscriber', 'GET', '/inventoryitems');
     expect(headers.get('x-scope-version')).toBe(next.version);
     stream.close();
   });

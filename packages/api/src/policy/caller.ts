@@ -27,6 +27,8 @@ export interface Caller {
    * depends on beyond that, its own answer adds: see readScope.
    */
   scopeVersion: string;
+  /** The same for collections that are seen no matter which locations are warehouses: see isSeenByWarehouses. */
+  contentVersion: string;
 }
 
 /** What of a caller decides which changes they hear of. */
@@ -89,7 +91,9 @@ function callerOf({ doc: user, projects, warehouses, team, places, epoch }: Foun
   const projectIds = projects.map(({ id }) => id);
   const warehouseIds = isSubscriber ? [] : warehouses;
   const teamProjectIds = isSubscriber ? [] : team;
-  const scope = JSON.stringify([policyRole, projects, places, warehouseIds, teamProjectIds, epoch]);
+  const own = projects.map(({ id, location }) => [id, location]);
+  const content = JSON.stringify([policyRole, own, warehouseIds, teamProjectIds, epoch]);
+  const sites = projects.map(({ isSite }) => isSite);
   return {
     id: user.id,
     name: `${user.firstName} ${user.lastName}`,
@@ -103,9 +107,12 @@ function callerOf({ doc: user, projects, warehouses, team, places, epoch }: Foun
     locationIds: projects.flatMap(({ location }) => (location ? [location] : [])),
     siteIds: projects.flatMap(({ location, isSite }) => (location && isSite ? [location] : [])),
     stockPlaceIds: isSubscriber || !places ? [] : places.split(','),
-    scopeVersion: createHash('sha256').update(scope).digest('base64url').slice(0, 16),
+    scopeVersion: versionOf(JSON.stringify([content, sites, places])),
+    contentVersion: versionOf(content),
   };
 }
+
+const versionOf = (scope: string) => createHash('sha256').update(scope).digest('base64url').slice(0, 16);
 
 /** Directors and Administrators. */
 export const isElevated = ({ policyRole }: Caller) => policyRole === 'Director' || policyRole === 'Administrator';

@@ -45,7 +45,7 @@ function ownSql(
   name: CollectionName,
   caller: Caller,
   bind: Bind,
-  place = name === 'inventoryitems' || name === 'stockmoves' ? 't.location_id' : 't.project_id',
+  place = isStock(name) ? 't.location_id' : 't.project_id',
 ): string {
   const isStaff = caller.policyRole !== 'Subscriber';
   switch (name) {
@@ -107,6 +107,13 @@ export function isSeenByOthers(name: CollectionName, caller: Caller): boolean {
   const scope = accessScopeOf(name, caller);
   return scope === 'used' || (scope === 'own' && name === 'users');
 }
+
+/**
+ * True where it depends on which locations are warehouses: a new one is no reason to read everything else again.
+ */
+export const isSeenByWarehouses = (name: CollectionName, caller: Pick<Caller, 'policyRole'>): boolean =>
+  isStock(name) && accessScopeOf(name, caller) === 'own';
+const isStock = (name: CollectionName) => name === 'inventoryitems' || name === 'stockmoves';
 
 /** True for a field that this caller never receives: a filter on it would reveal its value. */
 export function isHidden(name: CollectionName, field: string, { policyRole }: Caller): boolean {

@@ -2,7 +2,7 @@ import { createHash } from 'node:crypto';
 import type { CollectionName, Pagination } from '@groundwork/contract';
 import type { Caller } from '../policy/caller.ts';
 import { deletionSql } from '../policy/trash.ts';
-import { type Bind, isSeenByOthers, projectionSql, rowFilterSql } from '../policy/visibility.ts';
+import { type Bind, isSeenByOthers, isSeenByWarehouses, projectionSql, rowFilterSql } from '../policy/visibility.ts';
 import type { Queries } from '../store/store.ts';
 import { tableOf } from '../store/tables.ts';
 import { isAppendOnly } from './append-only.ts';
@@ -25,7 +25,8 @@ export interface Scope {
 }
 
 export async function readScope(queries: Queries, name: CollectionName, caller: Caller): Promise<Scope> {
-  if (!isSeenByOthers(name, caller)) return { version: caller.scopeVersion };
+  const version = isSeenByWarehouses(name, caller) ? caller.scopeVersion : caller.contentVersion;
+  if (!isSeenByOthers(name, caller)) return { version };
   const { params, bind } = statement();
   const { rows } = await queries.query<{ id: string }>(
     `select t.id from ${tableOf(name)} t where ${rowFilterSql(name, caller, bind)} order by t.id`,
@@ -33,7 +34,7 @@ export async function readScope(queries: Queries, name: CollectionName, caller: 
   );
   const ids = rows.map(({ id }) => id);
   const digest = createHash('sha256').update(ids.join()).digest('base64url').slice(0, 16);
-  return { version: `${caller.scopeVersion}${digest}`, ids };
+  return { version: `${version}${digest}`, ids };
 }
 
 /** What every record is sent with, no matter who sees it. */

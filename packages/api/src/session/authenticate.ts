@@ -49,7 +49,11 @@ export function createSessions(
   // Whole image addresses are in what clients keep: they read everything again when the images move.
   const images = createHash('sha256').update(imageService).digest('base64url').slice(0, 4);
   const known = new WeakMap<FastifyRequest, Promise<Admission>>();
-  const withImages = (caller: Caller): Caller => ({ ...caller, scopeVersion: `${caller.scopeVersion}${images}` });
+  const withImages = (caller: Caller): Caller => ({
+    ...caller,
+    scopeVersion: `${caller.scopeVersion}${images}`,
+    contentVersion: `${caller.contentVersion}${images}`,
+  });
 
   async function read(request: FastifyRequest) {
     const token = /^Bearer (\S+)$/i.exec(request.headers.authorization ?? '')?.[1];
