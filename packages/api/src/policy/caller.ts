@@ -54,8 +54,8 @@ interface Found {
   epoch: string | null;
 }
 
-const select = `
-select u.doc, reached.*, (select value from restore_epoch) as epoch,
+const select = (further = '') => `
+select ${further} u.doc, reached.*, (select value from restore_epoch) as epoch,
   (select coalesce(string_agg(id, ',' order by id), '') from locations where type = 'Warehouse') as places
 from users u, lateral (
   with own as (
@@ -75,13 +75,27 @@ where not u.is_deleted`;
 /** The caller of this user id, or undefined where there is no such account. */
 export async function findCaller(queries: Queries, userId: string): Promise<Caller | undefined> {
   // Not as one of several: PostgreSQL plans that each time, which takes longer than reading it.
-  const { rows } = await queries.query<Found>(`${select} and u.id = $1`, [userId], 'caller');
+  const { rows } = await queries.query<Found>(`${select()} and u.id = $1`, [userId], 'caller');
   return rows.map(callerOf)[0];
+}
+
+/** The account that a sign-in belongs to, and what else is known of that sign-in: both in one answer of the database. */
+export interface AccountStatement {
+  /** SQL of an id. */
+  id: string;
+  /** SQL on alias `u`: the session of this sign-in has ended. */
+  isEnded: string;
+  params: readonly unknown[];
+}
+export async function findSignedIn(queries: Queries, { id, isEnded, params }: AccountStatement) {
+  const sql = select(`(${isEnded}) as "isEnded",`);
+  const found = await queries.query<Found & { isEnded: boolean }>(`${sql} and u.id = ${id}`, params, 'signed-in');
+  return found.rows.map(({ isEnded, ...row }) => ({ caller: callerOf(row), isEnded }))[0];
 }
 
 /** The callers of several user ids, of those that have an account. */
 export async function findCallers(queries: Queries, userIds: readonly string[]): Promise<Caller[]> {
-  const { rows } = await queries.query<Found>(`${select} and u.id = any($1::text[])`, [userIds], 'callers');
+  const { rows } = await queries.query<Found>(`${select()} and u.id = any($1::text[])`, [userIds], 'callers');
   return rows.map(callerOf);
 }
 

@@ -72,7 +72,8 @@ export async function listRecords(
   // A row of text each: joined by PostgreSQL, a page of 1,000 would be copied three times on its way.
   const page = `select ${text} as text from ${tableOf(name)} t where ${where}${after}
     order by ${time}, t.id limit ${size + 1}`;
-  const { rows } = await queries.query<StampedRow>(cursor ? page : stampedSql(name, page), params);
+  const sql = cursor ? page : stampedSql(name, page);
+  const { rows } = await queries.query<StampedRow>(sql, params, ids ? undefined : statementName(query, sql));
   // An empty first page is a row with the stamp alone.
   const all = rows.flatMap((row) => (row.text === null ? [] : [row.text]));
   const found = all.length;
@@ -83,6 +84,15 @@ export async function listRecords(
   if (found > size && last)
     pagination.NextPageLink = nextPageLink(name, query, cursorAt(name, JSON.parse(last) as Place));
   return { texts, pagination, stamp: rows[0]?.stamp };
+}
+
+/** What a browser asks of every list, again and again. */
+const plannedParameters = ['modifiedAfter', 'includeArchived', 'includeDeleted', 'cursor'];
+
+/** Such a page is planned once a connection. Of other parameters there are too many combinations to keep. */
+function statementName(query: QueryParameters, sql: string): string | undefined {
+  if (Object.keys(query).some((parameter) => !plannedParameters.includes(parameter))) return undefined;
+  return `list-${createHash('sha1').update(sql).digest('base64url')}`;
 }
 
 interface StampedRow {

@@ -2,7 +2,7 @@ import { createHash } from 'node:crypto';
 import type { FastifyRequest } from 'fastify';
 import type { JWTPayload } from 'jose';
 import type { Configuration } from '../configuration.ts';
-import { type Caller, findCaller, findCallers } from '../policy/caller.ts';
+import { type Caller, findCallers } from '../policy/caller.ts';
 import { Problem, signedOut } from '../problem.ts';
 import type { Store } from '../store/store.ts';
 import { endedAmong, endSession, type TokenOfSession } from './ended-sessions.ts';
@@ -60,16 +60,16 @@ export function createSessions(
     if (!token) throw signedOut('An access token is required.');
     const payload = await verify(token);
     const account = await findAccount(store, payload, identity.isLocalProvider);
-    const caller = account && (await findCaller(store, account.id));
-    if (!caller) {
+    if (!account) {
       throw new Problem(403, {
         title: 'No account',
         message: 'There is no account for this sign-in.',
         code: 'no-account',
       });
     }
+    const { caller, isEnded } = account;
     if (caller.user.status === 'Disabled') throw signedOut('This account is disabled.', 'account-disabled');
-    if (account.isEnded) throw signedOut('This session has ended. Sign in again.', 'session-ended');
+    if (isEnded) throw signedOut('This session has ended. Sign in again.', 'session-ended');
     return { caller: withImages(caller), payload };
   }
   const readOnce = (request: FastifyRequest) => {

@@ -1,39 +1,39 @@
 import type { JWTPayload } from 'jose';
+import { type Caller, findCaller, findSignedIn } from '../policy/caller.ts';
 import type { Store } from '../store/store.ts';
 import { sessionKeyOf } from './ended-sessions.ts';
 
-export interface SignedInAccount {
-  id: string;
+export interface SignedIn {
+  caller: Caller;
   /** The person has signed out of this session, or the account was disabled since the token was issued. */
   isEnded: boolean;
 }
 
 /**
- * The account of a token (docs: session). Only the pair of issuer and subject names it: every other claim may be
- * text that people edit themselves. The first time, the account with the e-mail address that the provider has verified
- * is linked to the pair.
+ * The account of a token (docs: session), with what it may see. Only the pair of issuer and subject names it: every other
+ * claim may be text that people edit themselves. The first time, the account with the e-mail address that the provider has
+ * verified is linked to the pair.
  * @param isLocalProvider the subject is the account's id; true for our own development provider only
  */
 export async function findAccount(
   store: Store,
   payload: JWTPayload,
   isLocalProvider: boolean,
-): Promise<SignedInAccount | undefined> {
+): Promise<SignedIn | undefined> {
   const { iss: issuer = '', sub: subject = '', iat = 0 } = payload;
   if (!issuer || !subject) return undefined;
-  const { rows } = await store.query<SignedInAccount>(
-    `select u.id,
-       coalesce(to_timestamp($4) < c.not_before, false)
-         or exists (select from ended_sessions where issuer = $1 and session = $5) as "isEnded"
-     from users u left join token_cutoffs c on c.user_id = u.id
-     where not u.is_deleted and u.id = coalesce(
-       (select user_id from sign_ins where issuer = $1 and subject = $2), case when $3 then $2 end)`,
-    [issuer, subject, isLocalProvider, iat, sessionKeyOf(payload)],
-    'account',
-  );
-  if (rows[0]) return rows[0];
+  const account = {
+    id: `coalesce((select user_id from sign_ins where issuer = $1 and subject = $2), case when $3 then $2 end)`,
+    isEnded: `coalesce(to_timestamp($4) < (select not_before from token_cutoffs where user_id = u.id), false)
+      or exists (select from ended_sessions where issuer = $1 and session = $5)`,
+    params: [issuer, subject, isLocalProvider, iat, sessionKeyOf(payload)],
+  };
+  const found = await findSignedIn(store, account);
+  if (found) return found;
   if (!payload.email || typeof payload.email !== 'string' || payload.email_verified !== true) return undefined;
-  return linkAccount(store, issuer, subject, payload.email);
+  const linked = await linkAccount(store, issuer, subject, payload.email);
+  const caller = linked === undefined ? undefined : await findCaller(store, linked);
+  return caller && { caller, isEnded: false };
 }
 
 interface Invited {
@@ -47,7 +47,7 @@ interface Invited {
  * the same provider signs in to, is not linked: companies give old addresses to new people.
  */
 async function linkAccount(store: Store, issuer: string, subject: string, emailAddress: string) {
-  return store.tx(async (queries): Promise<SignedInAccount | undefined> => {
+  return store.tx(async (queries): Promise<string | undefined> => {
     // The collation compares ASCII letters in any case and nothing else: with Unicode rules, the Kelvin sign is a 'k'.
     const { rows } = await queries.query<Invited>(
       `select id, doc->>'status' = 'Disabled' as "isDisabled",
@@ -65,6 +65,6 @@ async function linkAccount(store: Store, issuer: string, subject: string, emailA
         [issuer, subject, account.id],
       );
     }
-    return { id: account.id, isEnded: false };
+    return account.id;
   });
 }
