@@ -82,54 +82,59 @@ type Tree = Pick<SetupPlan, 'areaDeployments' | 'unitDeployments' | 'preparation
 /** A step for each node of the plan and for the order of each item, parents first. */
 export function planSteps(plan: Tree, facts: PlanFacts): PlanStep[] {
   const steps: PlanStep[] = [];
-  const add = <L extends PlanLevel>(level: L, node: NodeOf[L], parent: PlanStep | undefined): PlanStep => {
-    const step = { level, node, parent, ...stateOf(level, node, parent, facts) } as PlanStep;
+  // Made for each of some thousand nodes at each switch: whether a branch is closed is passed down, not looked for.
+  const add = <L extends PlanLevel>(level: L, node: NodeOf[L], above: Above): Above => {
+    const found = stateOf(level, node, above.isClosed, facts);
+    const isPlain = found === 'deployed' || found === 'deployable';
+    const state = isPlain ? found : 'omitted';
+    const step = { level, node, parent: above.step, state, reason: isPlain ? undefined : found } as PlanStep;
     steps.push(step);
-    return step;
+    // A node that was deployed and then switched off keeps its record, and closes.
+    return { step, isClosed: above.isClosed || state === 'omitted' || node.omit };
   };
-  const addPreparation = (node: PreparationDeployment, parent?: PlanStep) => {
-    const preparation = add('preparation', node, parent);
+  const addPreparation = (node: PreparationDeployment, above: Above) => {
+    const preparation = add('preparation', node, above);
     for (const item of node.itemDeployments) add('order', item, add('item', item, preparation));
   };
-  const addUnit = (node: UnitDeployment, parent?: PlanStep) => {
-    const unit = add('unit', node, parent);
+  const addUnit = (node: UnitDeployment, above: Above) => {
+    const unit = add('unit', node, above);
     for (const preparation of node.preparationDeployments) addPreparation(preparation, unit);
   };
   for (const node of plan.areaDeployments) {
-    const area = add('area', node, undefined);
+    const area = add('area', node, top);
     for (const unit of node.unitDeployments) addUnit(unit, area);
   }
-  for (const unit of plan.unitDeployments) addUnit(unit);
-  for (const preparation of plan.preparationDeployments) addPreparation(preparation);
+  for (const unit of plan.unitDeployments) addUnit(unit, top);
+  for (const preparation of plan.preparationDeployments) addPreparation(preparation, top);
   return steps;
 }
+
+/** What a node is below; `isClosed`: nothing there is deployed. */
+interface Above {
+  step: PlanStep | undefined;
+  isClosed: boolean;
+}
+const top: Above = { step: undefined, isClosed: false };
 
 function stateOf(
   level: PlanLevel,
   node: NodeOf[PlanLevel],
-  parent: PlanStep | undefined,
+  isClosed: boolean,
   facts: PlanFacts,
-): Pick<PlanStep, 'state' | 'reason'> {
-  const omitted = (reason: OmitReason) => ({ state: 'omitted' as const, reason });
+): 'deployed' | 'deployable' | OmitReason {
   if (level === 'order') {
     const { order } = node as ItemDeployment;
-    if (order.deployedId && facts.isLive('order', order.deployedId)) return { state: 'deployed' };
-    if (isClosed(parent)) return omitted('parent');
-    if (order.omit) return omitted('omitted');
-    if (!order.productId || !facts.hasProduct(order.productId)) return omitted('no product');
-    return order.qty > 0 ? { state: 'deployable' } : omitted('no quantity');
+    if (order.deployedId && facts.isLive('order', order.deployedId)) return 'deployed';
+    if (isClosed) return 'parent';
+    if (order.omit) return 'omitted';
+    if (!order.productId || !facts.hasProduct(order.productId)) return 'no product';
+    return order.qty > 0 ? 'deployable' : 'no quantity';
   }
-  if (node.deployedId && facts.isLive(level, node.deployedId)) return { state: 'deployed' };
-  if (isClosed(parent)) return omitted('parent');
-  if (node.omit) return omitted('omitted');
-  if (node.templateId && !facts.template(level, node.templateId)) return omitted('template missing');
-  return { state: 'deployable' };
-}
-
-/** Nothing below it is deployed. A node that was deployed and then switched off keeps its record, and closes. */
-function isClosed(step: PlanStep | undefined): boolean {
-  if (!step) return false;
-  return step.state === 'omitted' || step.node.omit || (step.level !== 'order' && isClosed(step.parent));
+  if (node.deployedId && facts.isLive(level, node.deployedId)) return 'deployed';
+  if (isClosed) return 'parent';
+  if (node.omit) return 'omitted';
+  if (node.templateId && !facts.template(level, node.templateId)) return 'template missing';
+  return 'deployable';
 }
 
 /** The names from the top down: 'Practical Life › Shelf 1'. */

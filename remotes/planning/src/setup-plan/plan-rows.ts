@@ -1,4 +1,4 @@
-import type { ItemDeployment, PreparationDeployment, Product, Sourcing } from '@groundwork/contract';
+import type { PreparationDeployment, Product, Sourcing } from '@groundwork/contract';
 import { type OmitReason, type PlanFacts, type PlanStep, stepName } from '@groundwork/contract/domain';
 import { totalOf } from './planned-total.ts';
 
@@ -50,99 +50,123 @@ export interface RowOptions {
 export const sourcingsOf = ({ level, sourcings }: PlanRow): Sourcing[] =>
   level === 'item' || sourcings === '' ? [] : (sourcings.split(',') as Sourcing[]);
 
+type ComponentStep = Exclude<PlanStep, { level: 'order' }>;
+/** A component or an item of the plan. Its row is made only where it is shown: most are below folded ones. */
 interface Branch {
-  row: PlanRow;
+  step: ComponentStep;
+  depth: number;
+  order: ItemStep | undefined;
   below: Branch[];
+  total: number | undefined;
+  sourcings: string;
 }
+type ItemStep = Extract<PlanStep, { level: 'order' }>;
 
 /** The lines of a plan in the order of the tree. Matches of a search are shown with all their ancestors, expanded. */
 export function planRows(steps: readonly PlanStep[], facts: PlanFacts, options: RowOptions): PlanRow[] {
   const branches = new Map<PlanStep, Branch>();
   const top: Branch[] = [];
   for (const step of steps) {
+    const parent = step.parent && branches.get(step.parent);
     if (step.level === 'order') {
-      const branch = step.parent && branches.get(step.parent);
-      if (branch) addOrder(branch.row, step, options);
+      if (parent) parent.order = step;
       continue;
     }
-    const parent = step.parent && branches.get(step.parent);
-    const branch: Branch = { row: rowOf(step, facts, options, parent ? parent.row.depth + 1 : 0), below: [] };
+    const depth = parent ? parent.depth + 1 : 0;
+    const branch: Branch = { step, depth, order: undefined, below: [], total: undefined, sourcings: '' };
     branches.set(step, branch);
     (parent ? parent.below : top).push(branch);
   }
-  for (const branch of top) addUp(branch);
-  return top.flatMap((branch) => shownRows(branch, options));
+  for (const branch of top) addUp(branch, options);
+  const rows: PlanRow[] = [];
+  for (const branch of top) addShown(rows, branch, facts, options);
+  return rows;
 }
 
-function rowOf(
-  step: Exclude<PlanStep, { level: 'order' }>,
-  facts: PlanFacts,
-  options: RowOptions,
-  depth: number,
-): PlanRow {
+function rowOf({ step, depth, order, below, ...sums }: Branch, facts: PlanFacts, options: RowOptions): PlanRow {
   const { node, level } = step;
   const above = step.parent?.node as PreparationDeployment | undefined;
+  const ordered = order?.node.order;
   return {
     id: node.id,
     level,
     depth,
-    name: stepName(step, facts) || (options.isKnown ? '(No name)' : ''),
+    name: nameOf(step, facts, options),
     templateId: node.templateId ?? undefined,
     sourcing: level === 'preparation' ? step.node.sourcing : level === 'item' ? above?.sourcing : undefined,
-    sourcings: level === 'preparation' ? step.node.sourcing : '',
+    sourcings: sums.sourcings,
     omit: node.omit,
     state: step.state,
     reason: step.reason,
     deployedId: node.deployedId ?? undefined,
-    children: 0,
-    isExpanded: options.search !== '' || options.showsOnlyOutside || options.isExpanded(node.id),
-    productId: undefined,
-    quantity: undefined,
-    orderState: undefined,
-    orderId: undefined,
-    isOutsideSourcing: false,
+    children: below.length,
+    isExpanded: isUnfolded(step, options),
+    productId: ordered?.productId ?? undefined,
+    quantity: ordered?.qty,
+    orderState: order?.state,
+    orderId: ordered?.deployedId ?? undefined,
+    isOutsideSourcing: isOutside(order, step, options),
     isKnown: options.isKnown,
-    total: undefined,
+    total: sums.total,
   };
 }
 
-function addOrder(row: PlanRow, step: PlanStep, { product, outsideSourcing }: RowOptions) {
-  const { order } = step.node as ItemDeployment;
-  row.productId = order.productId ?? undefined;
-  row.quantity = order.qty;
-  row.orderState = step.state;
-  row.orderId = order.deployedId ?? undefined;
-  row.isOutsideSourcing = outsideSourcing.has(row.id);
-  row.total = totalOf(order, order.productId ? product(order.productId) : undefined);
-}
+const nameOf = (step: ComponentStep, facts: PlanFacts, { isKnown }: RowOptions) =>
+  stepName(step, facts) || (isKnown ? '(No name)' : '');
+const isUnfolded = ({ node }: ComponentStep, { search, showsOnlyOutside, isExpanded }: RowOptions) =>
+  search !== '' || showsOnlyOutside || isExpanded(node.id);
+const isOutside = (order: ItemStep | undefined, { node }: ComponentStep, { outsideSourcing }: RowOptions) =>
+  order !== undefined && outsideSourcing.has(node.id);
 
 /** A component's total is what is planned or ordered below it; its sourcings are those of its preparations. */
-function addUp({ row, below }: Branch): number {
-  row.children = below.length;
-  if (row.level === 'item') return row.orderState === 'omitted' ? 0 : (row.total ?? 0);
+function addUp(branch: Branch, options: RowOptions): number {
+  const { step, order, below } = branch;
+  if (step.level === 'item') {
+    const ordered = order?.node.order;
+    if (ordered) branch.total = totalOf(ordered, ordered.productId ? options.product(ordered.productId) : undefined);
+    return order?.state === 'omitted' ? 0 : (branch.total ?? 0);
+  }
   let total = 0;
-  for (const branch of below) total += addUp(branch);
-  row.total = total;
-  if (row.level !== 'preparation') row.sourcings = joined(below.map((branch) => branch.row.sourcings));
+  for (const child of below) total += addUp(child, options);
+  branch.total = total;
+  branch.sourcings =
+    step.level === 'preparation' ? step.node.sourcing : joined(below.map(({ sourcings }) => sourcings));
   return total;
 }
 const joined = (sourcings: readonly string[]) =>
   [...new Set(sourcings.filter(Boolean).flatMap((text) => text.split(',')))].sort().join();
 
-/** `isWithin`: below a component that the search found, of which everything is shown. */
-function shownRows(branch: Branch, options: RowOptions, isWithin = false): PlanRow[] {
-  const { row } = branch;
+/**
+ * Adds the rows of a branch that are shown.
+ * @param isWithin below a component that the search found, of which everything is shown
+ * @returns whether there is any
+ */
+function addShown(rows: PlanRow[], branch: Branch, facts: PlanFacts, options: RowOptions, isWithin = false): boolean {
+  const { step, order, below } = branch;
   const { search, showsOmitted, showsOnlyOutside } = options;
-  if (!showsOmitted && row.state === 'omitted') return [];
-  const isFound = search === '' || isWithin || row.name.toLowerCase().includes(search) || names(row, options);
-  const isShown = isFound && (!showsOnlyOutside || row.isOutsideSourcing);
+  if (!showsOmitted && step.state === 'omitted') return false;
+  const isFound = search === '' || isWithin || isNamed(branch, facts, options);
+  const isShown = isFound && (!showsOnlyOutside || isOutside(order, step, options));
+  // Its place is before those below it, which decide whether it is shown.
+  const place = rows.length;
+  if (isShown) rows.push(rowOf(branch, facts, options));
   // Nothing below a folded line can bring it into view but a search or a filter, which unfold everything.
-  if (!row.isExpanded) return isShown ? [row] : [];
-  const below = branch.below.flatMap((child) => shownRows(child, options, isFound && search !== ''));
-  return isShown || below.length > 0 ? [row, ...below] : [];
+  if (!isUnfolded(step, options)) return isShown;
+  let hasBelow = false;
+  for (const child of below) {
+    const isThere = addShown(rows, child, facts, options, isFound && search !== '');
+    hasBelow ||= isThere;
+  }
+  if (hasBelow && !isShown) rows.splice(place, 0, rowOf(branch, facts, options));
+  return isShown || hasBelow;
 }
-const names = ({ productId }: PlanRow, { product, search }: RowOptions) =>
-  productId !== undefined && (product(productId)?.name.toLowerCase().includes(search) ?? false);
+
+function isNamed({ step, order }: Branch, facts: PlanFacts, options: RowOptions): boolean {
+  const { search, product } = options;
+  const productId = order?.node.order.productId;
+  if (nameOf(step, facts, options).toLowerCase().includes(search)) return true;
+  return productId ? (product(productId)?.name.toLowerCase().includes(search) ?? false) : false;
+}
 
 /** The rows of before where they say the same, so that a grid redraws only what changed. */
 export function keepUnchanged(before: ReadonlyMap<string, PlanRow>, rows: readonly PlanRow[]): PlanRow[] {
