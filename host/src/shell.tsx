@@ -6,6 +6,7 @@ import { createRoot } from 'react-dom/client';
 import { afterFirstPage } from './background/deferred-parts.ts';
 import { openDialogOf } from './dialogs/dialog-stack.ts';
 import { loadContainer } from './loader/container.ts';
+import { createPageFiles } from './loader/page-files.ts';
 import { recordReport } from './loader/record-report.ts';
 import { readReleaseSet, withDevelopment } from './loader/release-set.ts';
 import type { LoaderEnvironment } from './loader/remote-loader.ts';
@@ -43,7 +44,8 @@ function start(): void {
     endAccess: endAccessAt(configuration.apiBaseUrl ?? '/api/'),
   });
   const account = createAccount(session, () => firstLists(remotes.routes));
-  const updates = createUpdates(deployed);
+  const pageFiles = createPageFiles();
+  const updates = createUpdates(deployed, undefined, undefined, pageFiles.learn);
   const report: LoaderEnvironment['report'] = (failure) => {
     reportFailure(failure);
     recordReport(failure);
@@ -51,7 +53,7 @@ function start(): void {
   };
   const { revision } = releaseSet;
   const provides = releaseSet.host?.provides ?? {};
-  const remotes = createRemotes(releaseSet.remotes, { provides, revision, loadContainer, report });
+  const remotes = createRemotes(releaseSet.remotes, { provides, revision, loadContainer, report, ...pageFiles });
   watchUncaught(releaseSet.remotes, revision, report, releaseSet.host);
   startTelemetryLater({ configuration, releaseSet, session });
 

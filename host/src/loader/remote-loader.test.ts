@@ -42,6 +42,20 @@ it('goes from declared over checked and loading to ready', async () => {
   expect(await loader.loadCode(code)).toEqual({ status: 'ready', component: Page });
 });
 
+it('asks for all files of a page before its code is asked for, and no longer once the remote is there', async () => {
+  const asked: string[] = [];
+  const preload = jest.fn((_: unknown, wanted: string) => void asked.push(`files of ${wanted}`));
+  const loadContainer = jest.fn(async () => {
+    asked.push('container');
+    return good;
+  });
+  const { loader } = loaderWith({ preload, loadContainer });
+  await loader.loadCode(code);
+  expect(asked).toEqual([`files of ${code}`, 'container']);
+  await loader.loadCode('another');
+  expect(preload).toHaveBeenCalledTimes(1);
+});
+
 it('refuses a remote for another major without asking for its code, naming both versions', async () => {
   const { loader, loadContainer, report } = loaderWith({ provides: { 'data-cache': '2.0.0' } });
   const state = await loader.loadCode(code);

@@ -32,6 +32,8 @@ export interface LoaderEnvironment {
   /** Fetches and starts the container and answers its only exposed module. `attempt` 1 and up needs a fresh one. */
   loadContainer: (release: RemoteRelease, attempt: number) => Promise<unknown>;
   report: (failure: LoadFailure & { remote: string; version: string; revision: number; code?: string }) => void;
+  /** Fetches the files of a page ahead, all at once. */
+  preload?: (release: RemoteRelease, code: string) => void;
   timeLimit?: number;
   inspectFile?: typeof inspect;
 }
@@ -165,6 +167,7 @@ export function createRemoteLoader(release: RemoteRelease, environment: LoaderEn
   }
 
   async function loadCodeOnce(code: string, repeats = silentRepeats): Promise<CodeState> {
+    if (state.status === 'declared' && attempt === 0) environment.preload?.(release, code);
     const loaded = await load();
     if (loaded.status !== 'ready') {
       const failure = 'failure' in loaded ? loaded.failure : undefined;

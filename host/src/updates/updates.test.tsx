@@ -38,6 +38,14 @@ it('asks to refresh when the release set has changed, once for both signals [SH-
   expect(notices()).toHaveLength(1);
 });
 
+it('hands on the remotes of the live release set, whether or not they are newer', async () => {
+  const learn = jest.fn();
+  const updates = createUpdates(set(4), reload, Date.now, learn);
+  live(4);
+  await act(updates.check);
+  expect(learn).toHaveBeenCalledWith(set(4).remotes);
+});
+
 it('loads the page again when it is accepted', async () => {
   const updates = createUpdates(set(4), reload);
   live(5);

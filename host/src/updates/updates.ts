@@ -31,7 +31,13 @@ const contentOf = ({ host, remotes = [] }: Versions): string =>
     .sort()
     .join();
 
-export function createUpdates(own: Versions, reload = () => location.reload(), now = Date.now): Updates {
+/** @param learn takes the remotes of each release set that was read */
+export function createUpdates(
+  own: Versions,
+  reload = () => location.reload(),
+  now = Date.now,
+  learn: (remotes: ReleaseSet['remotes']) => void = () => undefined,
+): Updates {
   let waiting: ServiceWorker | undefined;
   /** The last change that a notice has shown, and when. */
   let noticed: { revision: number | 'worker'; at: number } | undefined;
@@ -71,6 +77,7 @@ export function createUpdates(own: Versions, reload = () => location.reload(), n
       const live = response.ok ? ((await response.json()) as Partial<Versions>) : undefined;
       const { revision } = live ?? {};
       if (live === undefined || typeof revision !== 'number') return;
+      if (Array.isArray(live.remotes)) learn(live.remotes);
       if (revision !== own.revision && contentOf({ ...live, revision }) !== contentOf(own)) return notice(revision);
       if (waiting) return notice('worker');
       takeBack?.();

@@ -19,7 +19,12 @@ export function Portfolio() {
   const { orders, items, isReady } = records;
   const kits = useMemo(() => kitsNotShipped(orders, items, stock), [orders, items, stock]);
   const active = projects.filter(isActiveProject).length;
-  const open = countsOf('open', countByStatus(orders)).count;
+  const open = useMemo(() => countsOf('open', countByStatus(orders)).count, [orders]);
+  const { areas, units, preparations } = records;
+  const problems = useMemo(
+    () => problemsOf({ areas, units, preparations, items }).length,
+    [areas, units, preparations, items],
+  );
   return (
     <section className={styles.page} aria-label="Dashboard" aria-busy={!isReady}>
       <VisuallyHidden>
@@ -37,7 +42,7 @@ export function Portfolio() {
         <Tile
           icon="triangle-alert"
           label="Problems"
-          value={problemsOf(records).length}
+          value={problems}
           isLoading={!isReady}
           isWarning
           detail="in spaces being set up"
