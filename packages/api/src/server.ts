@@ -51,6 +51,8 @@ import { type MediaStorage, openMediaStorage } from './media/storage.ts';
 import { presenceCallsPerMinute, presenceRoutes } from './presence/routes.ts';
 import { giveFollowers } from './records/followers.ts';
 import { withPublicAddresses } from './records/media-address.ts';
+import { openReleaseStorage } from './releases/release-storage.ts';
+import { releaseRoutes } from './releases/routes.ts';
 import { recordFollowers } from './rules/index.ts';
 import { createSessions } from './session/authenticate.ts';
 import { tokenVerifier } from './session/verify-token.ts';
@@ -226,6 +228,7 @@ export async function createServer(configuration: Configuration, options: Server
     shippingRoutes(routes, store, authenticate, configuration.companyPrefix);
     liveRoutes(routes, live, sessions, drain.isDraining);
     settingsRoutes(routes, store, authenticate);
+    releaseRoutes(routes, { store, storage: openReleaseStorage(configuration), authenticate });
     telemetryRoutes(routes, { store, authenticate, limits, exporter });
     presenceRoutes(routes, store, authenticate, limits.perUser('presence', presenceCallsPerMinute));
     printRoutes(routes, store, authenticate, configuration.portalOrigins[0] ?? '');

@@ -3,6 +3,7 @@ import { domainPaths } from './domain-paths.ts';
 import { errorSchema, type OpenApi } from './open-api-parts.ts';
 import { recordPaths } from './record-paths.ts';
 import { bodySchema, recordSchema, uploadSchema } from './record-schemas.ts';
+import { releasePaths } from './release-paths.ts';
 import { serverPaths } from './server-paths.ts';
 import { specialPaths } from './special-paths.ts';
 import { stockPaths } from './stock-paths.ts';
@@ -11,7 +12,13 @@ export type { OpenApi, Operation } from './open-api-parts.ts';
 
 /** The OpenAPI 3.1 description of the API. */
 export function openApi(): OpenApi {
-  const paths: OpenApi['paths'] = { ...specialPaths(), ...domainPaths(), ...stockPaths(), ...serverPaths };
+  const paths: OpenApi['paths'] = {
+    ...specialPaths(),
+    ...domainPaths(),
+    ...stockPaths(),
+    ...releasePaths,
+    ...serverPaths,
+  };
   for (const name of collectionNames) {
     const { list, one } = recordPaths(name);
     paths[`/${name}`] = list;

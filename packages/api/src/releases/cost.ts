@@ -1,0 +1,40 @@
+import type { KnownRelease } from './channel.ts';
+import type { ReleaseStorage } from './release-storage.ts';
+
+/** What a remote may weigh and how long its first view may take, in bytes and milliseconds. */
+export const budgets = {
+  remote: { bytes: 80_000, firstView: 1_000 },
+  host: { bytes: 230_000, firstView: 1_000 },
+} as const;
+
+/** The files that the largest first page of a release needs. */
+export function firstFiles({ entry, preload = [], pages = {}, entries }: KnownRelease): string[] {
+  if (entries) return [...entries.shell.js, ...entries.shell.css];
+  const shared = [...(entry ? [entry] : []), ...preload];
+  return [...new Set(shared), ...Object.values(pages).flatMap(({ files }) => files)];
+}
+
+/** Asks storage for the sizes of a version's files, once: they never change. */
+export function costReader(storage: ReleaseStorage) {
+  const known = new Map<string, Promise<ReadonlyMap<string, number>>>();
+  const sizesOf = (prefix: string) => {
+    const found = known.get(prefix);
+    if (found) return found;
+    const reading = storage
+      .list('releases', prefix)
+      .then((files) => new Map(files.map(({ path, bytes }) => [path.slice(prefix.length), bytes])));
+    if (known.size > 200) known.clear();
+    known.set(prefix, reading);
+    reading.catch(() => known.delete(prefix));
+    return reading;
+  };
+  /** Bytes, compressed, of the largest first page: what a browser fetches that has nothing of this version. */
+  return async function bytesOf(release: KnownRelease): Promise<number> {
+    const sizes = await sizesOf(`${release.name}/${release.version}/`);
+    const sum = (files: Iterable<string>) => [...files].reduce((total, file) => total + (sizes.get(file) ?? 0), 0);
+    if (release.entries) return sum(firstFiles(release));
+    const pages = Object.values(release.pages ?? {});
+    const first = new Set(firstFiles({ ...release, pages: {} }));
+    return Math.max(sum(first), ...pages.map(({ files }) => sum(new Set([...first, ...files]))));
+  };
+}

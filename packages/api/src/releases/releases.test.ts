@@ -1,0 +1,169 @@
+import { BlobServiceClient } from '@azure/storage-blob';
+import type { TelemetryBatch } from '@groundwork/contract/schemas';
+import { checkExchange } from '../testing/check-exchange.ts';
+import type { Person } from '../testing/people.ts';
+import { testServer } from '../testing/server.ts';
+
+interface Overview {
+  remotes: {
+    name: string;
+    displayName: string;
+    owner: string | null;
+    live: { version: string } | null;
+    candidate: { version: string; percent: number } | null;
+    bytes: number | null;
+    disabled: string | null;
+    hours: { opens: number; failed: number }[];
+    versions: Record<string, unknown>[];
+  }[];
+}
+
+const release = (name: string, version: string, rest: object = {}) => ({
+  ...{
+    name,
+    version,
+    baseUrl: `${name}/${version}/`,
+    deployedBy: 'lena@laptop',
+    deployedAtUtc: '2026-11-23T09:00:00Z',
+  },
+  ...rest,
+});
+const declaration = {
+  displayName: 'Catalog',
+  requires: { ui: '^1.0.0' },
+  routes: [{ path: '/products', title: 'Product Catalog' }],
+  dialogs: ['product.details', { name: 'vendor.create', code: 'vendor' }],
+};
+const pages = { products: { files: ['products.js'], shared: [] }, vendors: { files: ['vendors.js'], shared: [] } };
+const catalog = { entry: 'remoteEntry.js', preload: ['static/a.js'], pages, declaration };
+const built = 'http://localhost/releases/catalog/1.4.2-7f03ce/products.js';
+
+describe('releases', () => {
+  const upload = async (path: string, body: string) => {
+    const [container = '', ...rest] = path.split('/');
+    const service = BlobServiceClient.fromConnectionString(server.configuration.storage.connectionString);
+    const client = service.getContainerClient(container);
+    await client.createIfNotExists();
+    await client.getBlockBlobClient(rest.join('/')).upload(body, Buffer.byteLength(body));
+  };
+  const server = testServer({
+    withStorage: true,
+    prepare: async () => {
+      const files = { 'remoteEntry.js': 100, 'static/a.js': 200, 'products.js': 3_000, 'vendors.js': 50 };
+      for (const [file, bytes] of Object.entries(files)) {
+        await upload(`releases/catalog/1.4.2-7f03ce/${file}`, 'x'.repeat(bytes));
+      }
+      const document = {
+        ...{ name: 'catalog', revision: 3, live: release('catalog', '1.4.2-7f03ce', catalog), entry: 'second' },
+        candidate: { release: release('catalog', '1.5.0-ab12cd', catalog), percent: 5, cohorts: [] },
+      };
+      const entry = { action: 'deploy', revision: 1, by: 'lena@laptop', atUtc: '2026-11-22T09:00:00Z' };
+      for (const [path, content] of [
+        ['releases/channels/portal/catalog.json', document],
+        ['releases/channels/portal/damaged.json', { name: 7 }],
+        ['releases/channels/portal/owners.json', { names: { catalog: { owner: 'Catalog team', keys: [] } } }],
+        [
+          'releases/channels/portal.json',
+          { host: release('host', '2.4.0-cd5136'), remotes: [release('catalog', 'old')] },
+        ],
+        ['release-history/portal/catalog/first.json', { ...entry, entry: 'first', version: '1.4.1-0b6e55' }],
+        [
+          'release-history/portal/catalog/second.json',
+          { ...entry, entry: 'second', before: 'first', version: '1.4.2-7f03ce', message: 'Packs', commit: 'd21f0e8' },
+        ],
+        [
+          'release-maps/catalog/1.4.2-7f03ce/products.js.map',
+          { version: 3, sources: ['remotes/catalog/src/packs.ts'], names: ['price'], mappings: 'AAiB0BA' },
+        ],
+      ] as const) {
+        await upload(path, JSON.stringify(content));
+      }
+    },
+  });
+  const get = async <T>(person: Person, url: string) => {
+    const answer = await server.call<T>(person, 'GET', url);
+    const text = JSON.stringify(answer.body);
+    checkExchange({ method: 'GET', url, status: answer.status, contentType: 'application/json', text });
+    return answer;
+  };
+  const report = (batch: Omit<TelemetryBatch, 'channel'>) =>
+    server.call('basic', 'POST', '/telemetry', { channel: 'portal', ...batch });
+  const source = { remote: 'catalog', version: '1.4.2-7f03ce' };
+
+  it('says what is live, who owns it and what it costs, also of documents as they were before', async () => {
+    const { status, body } = await get<Overview>('director', '/releases');
+    expect(status).toBe(200);
+    expect(body.remotes.map(({ name }) => name)).toEqual(['host', 'catalog']);
+    expect(body.remotes[0]).toMatchObject({ displayName: 'Portal', live: { version: '2.4.0-cd5136' }, owner: null });
+    expect(body.remotes[1]).toMatchObject({
+      ...{
+        displayName: 'Catalog',
+        owner: 'Catalog team',
+        live: { version: '1.4.2-7f03ce', deployedBy: 'lena@laptop' },
+      },
+      ...{ candidate: { version: '1.5.0-ab12cd', percent: 5 }, dialogs: ['product.details', 'vendor.create'] },
+      // The entry, what it preloads, and the larger page.
+      bytes: 3_300,
+    });
+  });
+
+  it('says how each version did in the last 24 hours, without reports of people who are not signed in', async () => {
+    const open = { ...source, measure: 'open' as const };
+    await report({
+      figures: [
+        open,
+        open,
+        open,
+        { ...source, measure: 'open-failed' },
+        { ...source, measure: 'first-view', value: 190 },
+      ],
+    });
+    await fetch(`${server.address}/telemetry`, {
+      method: 'POST',
+      headers: { 'content-type': 'application/json' },
+      body: JSON.stringify({ channel: 'portal', figures: [{ ...source, measure: 'open-failed' }] }),
+    });
+    await server.store.query(
+      `insert into telemetry_figures select minute - interval '30 hours', channel, remote, version, cohort, measure, bucket, 70
+       from telemetry_figures where measure = 'open'`,
+    );
+    const [, shown] = (await get<Overview>('administrator', '/releases')).body.remotes;
+    expect(shown?.hours).toHaveLength(24);
+    expect(shown?.hours.at(-1)).toMatchObject({ opens: 3, failed: 1 });
+    expect(shown?.versions).toEqual([
+      expect.objectContaining({ version: source.version, opens: 3, failed: 1, crashes: 0 }),
+    ]);
+    const median = Number(shown?.versions[0]?.firstView);
+    expect(Math.abs(median - 190)).toBeLessThan(19);
+  });
+
+  it('shows a failure by the line of the sources, how often and for how many people, with the history', async () => {
+    const message = "TypeError: Cannot read properties of undefined (reading 'divisibleUnits')";
+    await report({
+      failures: [{ ...source, kind: 'uncaught', message, stack: `Error\n    at e (${built}:1:1)`, times: 5 }],
+    });
+    const { body } = await get<Record<string, unknown>>('director', '/releases/catalog');
+    expect(body.failures).toEqual([
+      expect.objectContaining({
+        ...{ version: source.version, message, times: 5, people: 1 },
+        frames: [{ call: 'price', file: 'remotes/catalog/src/packs.ts', line: 18, column: 27, isSource: true }],
+      }),
+    ]);
+    expect(body.history).toEqual([
+      expect.objectContaining({ version: '1.4.2-7f03ce', message: 'Packs', commit: 'd21f0e8' }),
+      expect.objectContaining({ version: '1.4.1-0b6e55' }),
+    ]);
+  });
+
+  it.each<Person>(['contributor', 'basic', 'subscriber'])('is not for a %s', async (person) => {
+    expect((await get(person, '/releases')).status).toBe(403);
+    expect((await get(person, '/releases/catalog')).status).toBe(403);
+  });
+
+  it('answers what cannot be shown', async () => {
+    expect((await get('director', '/releases?channel=../media')).status).toBe(400);
+    expect((await get('director', '/releases/nothing')).status).toBe(404);
+    const { status, body } = await get<Overview>('director', '/releases?channel=warehouse');
+    expect([status, body.remotes]).toEqual([200, []]);
+  });
+});
