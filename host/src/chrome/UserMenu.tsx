@@ -3,6 +3,7 @@ import { hasKeptTexts, hasUnsavedWork, type UiSettings, useSession, useSetting }
 import { Avatar, Button, type IconName, Menu, type MenuItem } from '@groundwork/ui';
 import { useAtomValue } from 'jotai';
 import { useState } from 'react';
+import { useNavigate } from 'react-router-dom';
 import { DiscardDialog } from '../views/DiscardDialog.tsx';
 import styles from './UserMenu.module.css';
 
@@ -29,7 +30,8 @@ const testSounds = async () => {
  * scanning#answering).
  */
 export function UserMenu() {
-  const { user, isStaff, signOut } = useSession();
+  const { user, isStaff, isElevated, signOut } = useSession();
+  const navigate = useNavigate();
   const [theme, setTheme] = useSetting('theme');
   const [advanced, setAdvanced] = useSetting('advancedFunctions');
   const [sounds, setSounds] = useSetting('sounds');
@@ -69,6 +71,9 @@ export function UserMenu() {
       onAction: () => setTheme(id),
     })),
     { separator: true },
+    ...(isElevated
+      ? [{ id: 'releases', label: 'Releases', icon: 'upload' as const, onAction: () => navigate('/releases') }]
+      : []),
     {
       id: 'sign-out',
       label: 'Sign Out',

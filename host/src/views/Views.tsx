@@ -19,6 +19,8 @@ import styles from './Views.module.css';
 /** A link on a label (packages/contract/src/scan-links.ts), short or old. */
 const labelPath = /^\/s\/|^\/[a-z]+\/[0-9a-f]{8}-[0-9a-f-]{27}\/?$/i;
 const LabelPage = lazy(() => import('../labels/LabelPage.tsx'));
+/** The host's own page, so that it is there when a remote is not. */
+const ReleasesPage = lazy(() => import('../releases/ReleasesPage.tsx'));
 
 /**
  * The main region: the page of the current address, and the last pages before it, hidden but mounted (React's Activity
@@ -37,6 +39,7 @@ export function Views() {
   const current = isPastRunaway ? onlyShown(next, key) : next;
   if (current !== views) setViews(current);
   const isStart = location.pathname === '/' && !route;
+  const isReleases = session.isElevated && !route && /^\/releases\/?$/.test(location.pathname);
   const isLabel = !route && labelPath.test(location.pathname);
 
   const left = useRef<OwnedRoute>(undefined);
@@ -45,7 +48,7 @@ export function Views() {
     left.current = route;
     setShownRoute(route);
   }, [route, isPastRunaway]);
-  const title = route?.title ?? (isStart ? undefined : isLabel ? 'Label' : 'Page not found');
+  const title = route?.title ?? (isStart ? undefined : isLabel ? 'Label' : isReleases ? 'Releases' : 'Page not found');
   useEffect(() => {
     document.title = title ? `${title} · Groundwork` : 'Groundwork';
   }, [title]);
@@ -67,6 +70,10 @@ export function Views() {
       {isLabel ? (
         <Suspense fallback={<PageSkeleton title="Label" />}>
           <LabelPage />
+        </Suspense>
+      ) : isReleases ? (
+        <Suspense fallback={<PageSkeleton title="Releases" />}>
+          <ReleasesPage channel={portal.releaseSet.channel} />
         </Suspense>
       ) : (
         !route && (isStart && first ? <Navigate to={first.path} replace /> : isStart ? <StartPage /> : <NotFoundPage />)

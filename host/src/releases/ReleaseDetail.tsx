@@ -1,0 +1,152 @@
+import { Banner, Button, SkeletonRows } from '@groundwork/ui';
+import type { ReactNode } from 'react';
+import { FailureList } from './FailureList.tsx';
+import { HistoryList } from './HistoryList.tsx';
+import styles from './ReleaseDetail.module.css';
+import type { ShownRelease } from './release-answers.ts';
+import { failuresOf } from './release-state.ts';
+import { count, formatShare } from './release-words.ts';
+import { useReleaseDetails } from './useReleases.ts';
+
+/** What is known of one release: how its versions do, history, failures, gives and takes, and the rule that holds it. */
+export function ReleaseDetail({ release, channel }: { release: ShownRelease; channel: string }) {
+  const [{ data, problem }, again] = useReleaseDetails(channel, release.name);
+  return (
+    <div className={styles.detail}>
+      {release.disabled !== null && (
+        <div className={styles.wide}>
+          <Banner tone="warning">{`${release.displayName} is disabled: ${release.disabled || 'no reason was given.'}`}</Banner>
+        </div>
+      )}
+      {problem && (
+        <div className={styles.wide}>
+          <Banner tone="danger" action={<Button onPress={again}>Try again</Button>}>
+            {`History and errors could not be read. ${problem}`}
+          </Banner>
+        </div>
+      )}
+      <Card title="Versions, last 24 h">
+        <Versions release={release} />
+      </Card>
+      <Card title="History">
+        {data ? <HistoryList history={data.history} live={release.live} /> : !problem && <SkeletonRows rows={3} />}
+      </Card>
+      <Card title="Gives and takes">
+        <GivesAndTakes release={release} />
+      </Card>
+      <Card title="Errors, last 24 h" className={styles.wideTwo}>
+        {data ? <FailureList failures={data.failures} /> : !problem && <SkeletonRows rows={3} />}
+      </Card>
+      <Card title="Health rule">
+        <Rule release={release} />
+      </Card>
+    </div>
+  );
+}
+
+function Card({ title, className, children }: { title: string; className?: string; children: ReactNode }) {
+  return (
+    <section className={`${styles.card} ${className ?? ''}`} aria-label={title}>
+      <h2 className={styles.heading}>{title}</h2>
+      <div className={styles.content}>{children}</div>
+    </section>
+  );
+}
+
+function Versions({ release: { versions, live, candidate } }: { release: ShownRelease }) {
+  if (versions.length === 0) return <p className={styles.quiet}>Nobody has opened it in the last 24 hours.</p>;
+  const roleOf = (version: string) =>
+    version === live?.version ? 'live' : version === candidate?.version ? 'candidate' : 'earlier';
+  return (
+    <ul className={styles.versions}>
+      {versions.toReversed().map(({ version, opens, failed, crashes, errors }) => (
+        <li key={version}>
+          <p>
+            <strong>{version}</strong> <span className={styles.quiet}>{roleOf(version)}</span>
+          </p>
+          <p className={styles.facts}>
+            <span>
+              <strong>{opens}</strong> {opens === 1 ? 'open' : 'opens'}
+            </span>
+            <span>
+              <strong>{opens === 0 ? failed + crashes : formatShare(((failed + crashes) / opens) * 100)}</strong> failed
+            </span>
+            <span>
+              <strong>{crashes}</strong> crashed
+            </span>
+            <span>
+              <strong>{errors}</strong> failed actions
+            </span>
+          </p>
+        </li>
+      ))}
+    </ul>
+  );
+}
+
+function GivesAndTakes({ release: { routes, dialogs, requires, provides } }: { release: ShownRelease }) {
+  const shared = (versions: Readonly<Record<string, string>>) =>
+    Object.entries(versions).map(([name, version]) => `${name} ${version}`);
+  const provided = shared(provides);
+  return (
+    <div className={styles.columns}>
+      <div>
+        <h3>Gives</h3>
+        <ul>
+          {provided.map((text) => (
+            <li key={text}>{text}</li>
+          ))}
+          {routes.map(({ path, title }) => (
+            <li key={path}>
+              {title} <span className={styles.quiet}>{path}</span>
+            </li>
+          ))}
+          {dialogs.length > 0 && (
+            <li>
+              {count(dialogs.length, 'dialog')}
+              <span className={styles.names}>{dialogs.join(', ')}</span>
+            </li>
+          )}
+          {provided.length + routes.length + dialogs.length === 0 && <li>Nothing</li>}
+        </ul>
+      </div>
+      <div>
+        <h3>Takes</h3>
+        <ul>
+          {shared(requires).map((text) => (
+            <li key={text}>{text}</li>
+          ))}
+          {Object.keys(requires).length === 0 && <li>Nothing</li>}
+        </ul>
+      </div>
+    </div>
+  );
+}
+
+function Rule({ release }: { release: ShownRelease }) {
+  const { rule, budget } = release;
+  const { opens, percent } = failuresOf(release);
+  return (
+    <div className={styles.rule}>
+      {rule ? (
+        <>
+          <p>
+            At most <strong>{rule.failures} %</strong> failed opens or crashed views
+          </p>
+          <p>
+            Counted over <strong>{count(rule.opens, 'open')}</strong>
+          </p>
+          <p>
+            If more: <strong>back to the last good version</strong>
+          </p>
+        </>
+      ) : (
+        <p>No rule takes a version back by itself.</p>
+      )}
+      <p className={styles.quiet}>
+        {percent === undefined ? 'No opens yet.' : `${formatShare(percent)} of ${count(opens, 'open')} failed.`}
+        {` Size limit ${budget.bytes / 1000} kB, first view ${budget.firstView.toLocaleString('en-US')} ms.`}
+      </p>
+    </div>
+  );
+}

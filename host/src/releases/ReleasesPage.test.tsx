@@ -1,0 +1,119 @@
+import type { Profile } from '@groundwork/contract';
+import { expectNoAxeViolations, fakeApi } from '@groundwork/testing';
+import { cleanup, screen, within } from '@testing-library/react';
+import { renderPortal } from '../testing/render-portal.tsx';
+import type { ReleaseDetails, ShownRelease } from './release-answers.ts';
+
+jest.mock('@module-federation/enhanced/runtime', () => ({ satisfy: () => true }));
+
+const live = { version: '1.4.2-7f03ce', deployedAtUtc: '2026-11-17T09:12:00Z', deployedBy: 'lena@laptop' };
+const catalog: ShownRelease = {
+  ...{ name: 'catalog', displayName: 'Catalog', owner: 'Catalog team', live, rule: { failures: 1, opens: 200 } },
+  candidate: { ...live, version: '1.5.0-ab12cd', percent: 5, cohorts: [] },
+  ...{ rolledBack: null, disabled: null, bytes: 11_600, budget: { bytes: 80_000, firstView: 1_000 } },
+  hours: [{ hourUtc: '2026-11-23T09:00:00Z', opens: 400, failed: 1 }],
+  versions: [{ version: live.version, opens: 400, failed: 1, crashes: 0, errors: 7, firstView: 189, firstRow: 300 }],
+  routes: [{ path: '/products', title: 'Product Catalog' }],
+  ...{ dialogs: ['product.details'], requires: { ui: '^1.0.0' }, provides: {} },
+};
+const planning: ShownRelease = {
+  ...{ ...catalog, name: 'planning', displayName: 'Planning', owner: null, candidate: null, disabled: 'Wrong labels.' },
+  live: { ...live, version: '1.8.1-c4b38f' },
+};
+const details: ReleaseDetails = {
+  name: 'catalog',
+  history: [
+    {
+      ...{ action: 'health-rollback', version: '1.5.0-8e41d0', from: live.version, percent: null, by: 'Portal' },
+      ...{ atUtc: '2026-11-23T12:04:00Z', commit: '', isDirty: false, message: '3.1 % failed opens, limit 1 %' },
+    },
+  ],
+  failures: [
+    {
+      ...{ version: live.version, fingerprint: 'f1', kind: 'uncaught', code: 'products', times: 5, people: 4 },
+      ...{
+        message: "TypeError: Cannot read properties of undefined (reading 'divisibleUnits')",
+        browsers: ['Safari 26'],
+      },
+      ...{ requestIds: [], firstUtc: '2026-11-23T11:00:00Z', lastUtc: '2026-11-23T12:03:00Z' },
+      frames: [
+        { call: 'pricePerPiece', file: 'remotes/catalog/src/products/packs.ts', line: 18, column: 27, isSource: true },
+      ],
+    },
+  ],
+};
+
+const open = (role: Profile['role'] = 'Director') => {
+  const api = fakeApi();
+  api.on('GET', 'releases', { body: { channel: 'portal', remotes: [catalog, planning] } });
+  api.on('GET', 'releases/catalog', { body: details });
+  return { api, portal: () => renderPortal({ api, route: '/releases', user: { role, category: 'PES' } }) };
+};
+const row = (name: RegExp) => screen.getByRole('row', { name });
+
+it('shows each remote with its owner, versions, failed share, cost and state', async () => {
+  await open().portal();
+  await screen.findByRole('heading', { name: 'Releases' });
+  const shown = within(await screen.findByRole('row', { name: /^Catalog/ }));
+  for (const text of ['Catalog team', '1.4.2-7f03ce', '1.5.0-ab12cd', '5 % of the users', '0.25 %', 'Rolling out']) {
+    expect(shown.getByText(text)).toBeVisible();
+  }
+  expect(shown.getByText('11.6').closest('span')).toHaveTextContent('11.6 of 80 kB');
+  expect(shown.getByText('189').closest('span')).toHaveTextContent('189 of 1,000 ms');
+  expect(within(row(/^Planning/)).getByText('Disabled')).toBeVisible();
+  expect(document.title).toBe('Releases · Groundwork');
+});
+
+it('says the hours of the chart as a table too', async () => {
+  await open().portal();
+  const table = await screen.findByRole('table', { name: 'Opens of Catalog by hour' });
+  expect(within(table).getAllByRole('row')).toHaveLength(2);
+  expect(within(table).getByText('400')).toBeInTheDocument();
+});
+
+it('opens one row, with the line of the sources, its history, and what it gives and takes', async () => {
+  const { user } = await open().portal();
+  await user.click(await screen.findByRole('button', { name: 'Open Catalog' }));
+  const errors = within(screen.getByRole('region', { name: 'Errors, last 24 h' }));
+  expect(await errors.findByText('5 times, 4 people, only Safari 26', { exact: false })).toBeVisible();
+  const frame = within(errors.getByRole('list', { name: 'Where it was thrown' })).getByRole('listitem');
+  expect(frame).toHaveTextContent('at pricePerPieceremotes/catalog/src/products/packs.ts:18:27');
+  const history = within(screen.getByRole('region', { name: 'History' }));
+  expect(history.getByText('1.5.0-8e41d0 was rolled back automatically')).toBeVisible();
+  const exchange = within(screen.getByRole('region', { name: 'Gives and takes' }));
+  expect(exchange.getByText('product.details')).toBeVisible();
+  expect(exchange.getByText('ui ^1.0.0')).toBeVisible();
+  await expectNoAxeViolations(screen.getByRole('main'));
+  await user.click(screen.getByRole('button', { name: 'Close Catalog' }));
+  expect(screen.queryByRole('region', { name: 'History' })).not.toBeInTheDocument();
+});
+
+it('finds a remote by its version', async () => {
+  const { user } = await open().portal();
+  await screen.findByRole('row', { name: /^Catalog/ });
+  await user.type(screen.getByRole('textbox', { name: 'Find remotes, versions or people' }), 'c4b38f');
+  expect(screen.queryByRole('row', { name: /^Catalog/ })).not.toBeInTheDocument();
+  expect(row(/^Planning/)).toBeVisible();
+});
+
+it('says why releases cannot be read, and reads them when asked again', async () => {
+  const { api, portal } = open();
+  const mend = api.fail('GET', 'releases', { message: 'The storage is away.' }, 503);
+  const { user } = await portal();
+  expect(await screen.findByText('Releases could not be read. The storage is away.')).toBeVisible();
+  mend();
+  await user.click(screen.getByRole('button', { name: 'Try again' }));
+  expect(await screen.findByRole('row', { name: /^Catalog/ })).toBeVisible();
+  expect(screen.queryByText(/could not be read/)).not.toBeInTheDocument();
+});
+
+it('is reached from the menu of a Director, and is no page for others', async () => {
+  const { user } = await open().portal();
+  await user.click(screen.getByRole('button', { name: /^User menu of/ }));
+  expect(screen.getByRole('menuitem', { name: 'Releases' })).toBeInTheDocument();
+  cleanup();
+  const contributor = await open('Contributor').portal();
+  expect(screen.getByRole('main', { name: 'Page not found' })).toBeVisible();
+  await contributor.user.click(screen.getByRole('button', { name: /^User menu of/ }));
+  expect(screen.queryByRole('menuitem', { name: 'Releases' })).not.toBeInTheDocument();
+});

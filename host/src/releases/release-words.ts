@@ -1,0 +1,66 @@
+const number = (digits: number) =>
+  new Intl.NumberFormat('en-US', { minimumFractionDigits: digits, maximumFractionDigits: digits });
+const whole = number(0);
+const tenth = number(1);
+const hundredth = number(2);
+
+/** Bytes as thousands: one digit behind the point below a hundred. */
+export const formatKilobytes = (bytes: number): string => {
+  const value = bytes / 1000;
+  return value < 100 && !Number.isInteger(value) ? tenth.format(value) : whole.format(value);
+};
+export const formatMilliseconds = (value: number): string => whole.format(value);
+export const formatShare = (percent: number): string => `${hundredth.format(percent)} %`;
+
+const day = new Intl.DateTimeFormat('en-US', {
+  month: 'short',
+  day: 'numeric',
+  hour: '2-digit',
+  minute: '2-digit',
+  hour12: false,
+});
+/** 'Nov 17, 09:12', in the reader's time; empty where there is no time. */
+export const formatDay = (utc: string): string => {
+  const time = new Date(utc);
+  return Number.isNaN(time.getTime()) ? '' : day.format(time);
+};
+
+const actions: Readonly<Record<string, string>> = {
+  deploy: 'went live',
+  rollback: 'was rolled back',
+  promote: 'was promoted',
+  remove: 'was removed',
+  disable: 'was disabled',
+  enable: 'was enabled',
+  'health-rollback': 'was rolled back automatically',
+};
+/** What somebody did, in words: '1.5.0-ab12cd went live for 5 %'. */
+export const historyText = ({
+  action,
+  version,
+  percent,
+}: {
+  action: string;
+  version: string;
+  percent: number | null;
+}): string =>
+  [version, actions[action] ?? action, percent !== null && percent < 100 ? `for ${percent} %` : '']
+    .filter(Boolean)
+    .join(' ');
+
+const kinds: Readonly<Record<string, string>> = {
+  requires: 'Does not fit the host',
+  network: 'Not loaded: no connection',
+  'time-out': 'Not loaded in time',
+  http: 'Not loaded: refused by storage',
+  integrity: 'Not loaded: the file is not the one that was deployed',
+  evaluation: 'Failed when it started',
+  contract: 'Its code is not what it declares',
+  render: 'A page failed',
+  uncaught: 'An action failed',
+  runaway: 'A page updated itself without end',
+  policy: 'Refused by the security policy',
+};
+export const kindText = (kind: string): string => kinds[kind] ?? kind;
+export const count = (value: number, one: string, several = `${one}s`): string =>
+  `${whole.format(value)} ${value === 1 ? one : several}`;
