@@ -14,7 +14,7 @@ const channels = [
 ] as const;
 type ChannelId = (typeof channels)[number]['id'];
 
-/** The releases of a channel: what is live, how it does, and what it costs (docs: telemetry). The opened row is in the address. */
+/** The releases of a channel with their versions, health and cost (docs: telemetry). The opened row is in the address. */
 export default function ReleasesPage({ channel: own }: { channel: string }) {
   const [parameters, setParameters] = useSearchParams();
   const [search, setSearch] = useState('');
