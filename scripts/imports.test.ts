@@ -124,6 +124,8 @@ const layered = [
   'remotes/catalog/src',
   'host/src',
   'packages/api/src',
+  'packages/contract/src',
+  'scripts',
 ] as const;
 
 it.each(layered)('%s has no circle of folders', (base) => {
