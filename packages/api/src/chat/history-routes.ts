@@ -52,17 +52,20 @@ export function historyRoutes(app: FastifyInstance, { store, platform, authentic
   });
 }
 
-/** The latest ones, oldest first. */
-async function allMessages(platform: ChatPlatform, url: string): Promise<ChatMessage[]> {
+/** The latest messages of a conversation, oldest first. */
+export async function allMessages(platform: Pick<ChatPlatform, 'messagesBefore'>, url: string): Promise<ChatMessage[]> {
   const pages: ChatMessage[][] = [];
+  const known = new Set<number>();
   let before = Number.MAX_SAFE_INTEGER;
-  for (let count = 0; count < mostExported; ) {
+  while (known.size < mostExported) {
     const page = await requireAnswer(platform.messagesBefore(url, before, pageSize));
-    pages.unshift(page);
-    count += page.length;
+    const found = page.filter(({ message_id }) => !known.has(message_id));
+    for (const { message_id } of found) known.add(message_id);
+    pages.unshift(found);
     const [oldest] = page;
     if (!oldest || page.length < pageSize) break;
-    before = oldest.created_at;
+    // Others may share the moment of the oldest: it is asked for once more. Of one moment there is one page.
+    before = found.length > 0 ? oldest.created_at + 1 : oldest.created_at;
   }
   return pages.flat();
 }
