@@ -6,7 +6,7 @@ import { arriveWith } from './follow-orders.ts';
 
 interface Late {
   id: string;
-  /** Who delivered the last of its orders. */
+  /** Who delivered the last of its orders; of those who changed them, the last one who still has an account. */
   userId: string | null;
 }
 
@@ -19,7 +19,8 @@ export const lateArrivals =
   async (queries: Queries): Promise<number> => {
     const { rows } = await queries.query<Late>(`
     select s.id, (
-      select a.doc->>'userId' from auditevents a where a.target_id = any(held.ids)
+      select u.id from auditevents a join users u on u.id = a.doc->>'userId' and not u.is_deleted
+      where a.target_id = any(held.ids)
       order by a.time_created desc limit 1) as "userId"
     from shipments s, lateral (
       select array_agg(o.id) as ids, bool_or(o.status = 'Delivered')

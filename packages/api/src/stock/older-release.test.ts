@@ -104,6 +104,21 @@ describe('what a process of an older release has written', () => {
     expect(rows[0]?.doc).toMatchObject({ userId: people.basic, eventType: 'RecordUpdated' });
   });
 
+  it('lets a shipment arrive whose orders somebody delivered who has no account any more, in the name of who changed them before', async () => {
+    const { id, orderIds } = await ship([1]);
+    await deliver(orderIds[0]);
+    const account = (isDeleted: boolean) => olderWrites('users', people.basic, { isDeleted });
+    await account(true);
+    expect(await server.jobs.runNow('late-arrivals')).toBe(true);
+    await account(false);
+    expect(await get<Shipment>(`shipments/${id}`)).toMatchObject({ status: 'Arrived' });
+    const { rows } = await server.store.query<{ userId: string }>(
+      `select doc->>'userId' as "userId" from auditevents where target_id = $1 order by time_created desc limit 1`,
+      [id],
+    );
+    expect(rows[0]?.userId).toBe(people.picker);
+  });
+
   it('lets the other shipments arrive where one of them cannot, and that one with the next run', async () => {
     const shipped = [await ship([1]), await ship([1])];
     for (const { orderIds } of shipped) await deliver(orderIds[0]);
