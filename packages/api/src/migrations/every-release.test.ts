@@ -15,9 +15,12 @@ const valueOfType: Readonly<Record<string, unknown>> = {
   text: 'kept',
   'text[]': ['kept'],
   jsonb: '{"kept":true}',
+  smallint: 7,
   integer: 7,
   bigint: 7,
   boolean: false,
+  real: 7,
+  numeric: 7,
   'double precision': 7,
   bytea: Buffer.from('kept'),
 };
