@@ -12,6 +12,7 @@ import {
 import { type Atom, atom } from 'jotai';
 import type { LoadState } from './api.ts';
 import { getConfiguration } from './configuration.ts';
+import { idle } from './database.ts';
 import { fetchAllPages, type PagedResult } from './fetch-all-pages.ts';
 import { reportFailedList } from './global-errors.ts';
 import { RecordTable } from './record-table.ts';
@@ -37,6 +38,8 @@ export interface LoadOptions {
   force?: boolean;
   /** Nobody waits for it: a failure is reported once, not every minute. */
   quiet?: boolean;
+  /** What has changed is asked for in a quiet moment: while a view opens, a dozen answers would come between its rows. */
+  isUnhurried?: boolean;
 }
 /** Stores records outside this page: persistence in IndexedDB and the other tabs. */
 export interface PersistenceObserver {
@@ -199,6 +202,7 @@ export class CachedCollection {
     await this.restore();
     const age = Date.now() - this.state.fullAt;
     this.#isFlightFull = options.force === true || age < 0 || age > fullFetchSeconds * 1000;
+    if (options.isUnhurried && this.hasLoaded && !this.#isFlightFull) await idle();
     this.#written.clear();
     const result = await (this.#isFlightFull ? this.#fetchAll(signal) : this.#fetchChanges(signal));
     if (signal.aborted) return failure({ message: 'The request was cancelled.', code: 'cancelled' });

@@ -297,6 +297,33 @@ describe('a subscription', () => {
     expect(lists()).toHaveLength(3);
   });
 
+  it('waits for a quiet moment where there are records to show, and for nothing where there are none', async () => {
+    const waiting: (() => void)[] = [];
+    const moment = Object.getOwnPropertyDescriptor(globalThis, 'requestIdleCallback');
+    const requestIdleCallback = (work: () => void, options?: IdleRequestOptions) => {
+      // It comes, however busy the page is.
+      expect(options?.timeout).toBeLessThanOrEqual(500);
+      return waiting.push(work);
+    };
+    Object.defineProperty(globalThis, 'requestIdleCallback', { value: requestIdleCallback, configurable: true });
+    const stop = products().subscribe();
+    await jest.advanceTimersByTimeAsync(0);
+    expect(lists()).toHaveLength(1);
+    expect(waiting).toHaveLength(0);
+    stop();
+    await jest.advanceTimersByTimeAsync(10_000);
+    const again = products().subscribe();
+    await jest.advanceTimersByTimeAsync(1_000);
+    expect(lists()).toHaveLength(1);
+    for (const work of waiting) work();
+    await jest.advanceTimersByTimeAsync(0);
+    expect(lists()).toHaveLength(2);
+    expect(lists().at(-1)?.query.get('includeDeleted')).toBe('true');
+    again();
+    if (moment) Object.defineProperty(globalThis, 'requestIdleCallback', moment);
+    else Reflect.deleteProperty(globalThis, 'requestIdleCallback');
+  });
+
   it('asks nothing while hidden and again on focus', async () => {
     const visibility = jest.spyOn(document, 'visibilityState', 'get').mockReturnValue('hidden');
     const stop = products().subscribe();

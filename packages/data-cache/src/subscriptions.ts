@@ -46,8 +46,8 @@ function listen(): () => void {
 export function subscribe(collection: CachedCollection): () => void {
   counts.set(collection, (counts.get(collection) ?? 0) + 1);
   stopListening ??= listen();
-  if (!collection.hasLoaded) void collection.load();
-  else if (Date.now() - collection.syncedAt >= fresh) void collection.load({ quiet: true });
+  if (!collection.hasLoaded) void collection.load({ isUnhurried: true });
+  else if (Date.now() - collection.syncedAt >= fresh) void collection.load({ quiet: true, isUnhurried: true });
   let isSubscribed = true;
   return () => {
     if (!isSubscribed) return;
