@@ -2,7 +2,7 @@ import type { CollectionName, Project } from '@groundwork/contract';
 import { collection, useLists } from '@groundwork/data-cache';
 import { atom, useAtomValue } from 'jotai';
 import { useMemo } from 'react';
-import { hasArrived } from '../has-arrived.ts';
+import { hasArrivedAtom } from '../has-arrived.ts';
 
 const lists = [
   'orders',
@@ -14,6 +14,8 @@ const lists = [
   'moduleRequests',
   'inventoryitems',
 ] as const satisfies readonly CollectionName[];
+
+const isReadyAtom = atom((get) => lists.every((name) => get(hasArrivedAtom(name))));
 
 /**
  * The records of the projects, by the indexes of the cache; `isReady` is false until every list has been loaded once.
@@ -36,7 +38,7 @@ export function useProjectRecords(projects: readonly Project[]) {
       items: get(collection('preparationitems').byAtom('projectId', ids)),
       requests: get(collection('moduleRequests').byAtom('projectId', ids)),
       stock: get(collection('inventoryitems').byAtom('locationId', locations)),
-      isReady: lists.every((name) => hasArrived(get(collection(name).statusAtom))),
+      isReady: get(isReadyAtom),
     }));
   }, [projectIds, locationIds]);
   return useAtomValue(records);

@@ -11,7 +11,7 @@ import {
 import { SegmentedControl, SwitchField } from '@groundwork/ui';
 import { atom } from 'jotai';
 import { useMemo, useState } from 'react';
-import { hasArrived } from '../has-arrived.ts';
+import { hasArrivedAtom } from '../has-arrived.ts';
 import { kindOf } from './request-kinds.ts';
 import { listsOfRequests, requestColumns } from './requestColumns.ts';
 import { useRequestActions } from './useRequestActions.tsx';
@@ -37,7 +37,7 @@ export default function ModuleRequestsPage() {
     () =>
       atom((get) => {
         const projects = new Set(get(collection('projects').allAtom).map(({ id }) => id));
-        const hasProjects = hasArrived(get(collection('projects').statusAtom));
+        const hasProjects = get(hasArrivedAtom('projects'));
         return get(collection('moduleRequests').allAtom).filter(
           (request) =>
             request.status === tab &&

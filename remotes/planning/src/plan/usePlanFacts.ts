@@ -1,4 +1,4 @@
-import type { CollectionName, Product } from '@groundwork/contract';
+import type { Product } from '@groundwork/contract';
 import {
   type PlanFacts,
   recordCollections,
@@ -8,7 +8,7 @@ import {
 } from '@groundwork/contract/domain';
 import { collection, useLists } from '@groundwork/data-cache';
 import { atom, useAtomValue } from 'jotai';
-import { hasArrived } from '../has-arrived.ts';
+import { hasArrivedAtom } from '../has-arrived.ts';
 import type { Catalog } from './build-component.ts';
 
 /** Every list that the state of a plan's nodes is read from. */
@@ -55,12 +55,11 @@ export const planRecordsAtom = atom((get): Omit<CachedPlanFacts, 'isReady'> => {
   };
 });
 
+const isReadyAtom = atom((get) =>
+  [...needed, ...Object.values(recordCollections)].every((name) => get(hasArrivedAtom(name))),
+);
 /** Follows every list that a plan names, and whether they have come. */
-export const planFactsAtom = atom((get): CachedPlanFacts => {
-  const isLoaded = (name: CollectionName) => hasArrived(get(collection(name).statusAtom));
-  const isReady = [...needed, ...Object.values(recordCollections)].every(isLoaded);
-  return { ...get(planRecordsAtom), isReady };
-});
+export const planFactsAtom = atom((get): CachedPlanFacts => ({ ...get(planRecordsAtom), isReady: get(isReadyAtom) }));
 
 /** The records that plans name, as this browser has them. */
 export function usePlanFacts(): CachedPlanFacts {

@@ -6,7 +6,7 @@ import { AlsoHere, usePageAddress } from '@groundwork/records';
 import { useCan, useIsActive, useScope } from '@groundwork/shell-sdk';
 import { Banner, Button, useIsDesktop, useIsTablet } from '@groundwork/ui';
 import { useAtomValue } from 'jotai';
-import { useMemo, useRef, useState } from 'react';
+import { memo, useMemo, useRef, useState } from 'react';
 import { type ComponentLevel, changeNode } from '../plan/plan-tree.ts';
 import { usePlanFacts, withAssumedFacts } from '../plan/usePlanFacts.ts';
 import { PlanConflict, productName } from './PlanConflict.tsx';
@@ -25,8 +25,8 @@ import { usePlanEditor } from './usePlanEditor.ts';
 import { useStock } from './useStock.ts';
 import { useUndoKey } from './useUndoKey.ts';
 
-/** The plan as a tree grid that is edited in place. */
-export function PlanEditor({ plan, project }: { plan: SetupPlan; project: Project }) {
+/** The plan as a tree grid that is edited in place. Its page is rendered each time that the list of plans was synchronized. */
+export const PlanEditor = memo(function PlanEditor({ plan, project }: { plan: SetupPlan; project: Project }) {
   const saving = usePlanEditor(plan);
   const facts = usePlanFacts();
   const can = useCan();
@@ -184,7 +184,7 @@ export function PlanEditor({ plan, project }: { plan: SetupPlan; project: Projec
       )}
     </div>
   );
-}
+});
 
 const collections = {
   area: 'setupareas',

@@ -1,7 +1,7 @@
 import { collection } from '@groundwork/data-cache';
 import { atom, useAtomValue } from 'jotai';
 import { useEffect, useMemo } from 'react';
-import { hasArrived } from '../has-arrived.ts';
+import { hasArrivedAtom } from '../has-arrived.ts';
 
 const none = atom<ReadonlyMap<string, number> | undefined>(undefined);
 
@@ -12,7 +12,7 @@ export function useStock(warehouseId: string | undefined): (productId: string) =
     if (!warehouseId) return none;
     const items = collection('inventoryitems').byAtom('locationId', warehouseId);
     return atom((get) => {
-      if (!hasArrived(get(collection('inventoryitems').statusAtom))) return undefined;
+      if (!get(hasArrivedAtom('inventoryitems'))) return undefined;
       const sums = new Map<string, number>();
       for (const { productId, quantity } of get(items)) {
         if (productId) sums.set(productId, (sums.get(productId) ?? 0) + quantity);
