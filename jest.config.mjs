@@ -15,6 +15,7 @@ const browserFolders = [
 const nodeFolders = [
   'packages/contract',
   'packages/print',
+  'packages/create-remote',
   'packages/federation',
   'packages/server-process',
   'packages/api',

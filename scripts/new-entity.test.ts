@@ -2,7 +2,7 @@ import { spawnSync } from 'node:child_process';
 import { cpSync, existsSync, mkdirSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { dirname, join } from 'node:path';
-import { createRemote } from '../packages/federation/src/new-remote.ts';
+import { createRemote } from '@groundwork/create-remote';
 import { edits } from './entity/edits.ts';
 import { type Entity, readEntity, type Wishes } from './entity/entity.ts';
 import { insertLine } from './entity/insert.ts';

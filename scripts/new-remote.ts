@@ -1,7 +1,7 @@
 import { spawnSync } from 'node:child_process';
 import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
-import { createRemote } from '@groundwork/federation';
+import { createRemote } from '@groundwork/create-remote';
 import { reporting } from '@groundwork/federation/cli';
 
 const root = join(import.meta.dirname, '..');

@@ -21,6 +21,8 @@ export function copyWorkspace(folder: string): void {
     if (existsSync(modules))
       cpSync(modules, join(folder, workspace, 'node_modules'), { recursive: true, verbatimSymlinks: true });
   }
-  for (const file of ['package.json', 'tsconfig.base.json', 'biome.json']) cpSync(join(root, file), join(folder, file));
+  const rules = ['tsconfig.base.json', 'packages/federation/tsconfig.remote.json'];
+  const format = ['biome.json', 'packages/federation/biome.remote.json'];
+  for (const file of ['package.json', ...rules, ...format]) cpSync(join(root, file), join(folder, file));
   symlinkSync(join(root, 'node_modules'), join(folder, 'node_modules'));
 }

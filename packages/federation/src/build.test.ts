@@ -2,9 +2,10 @@ import { spawnSync } from 'node:child_process';
 import { mkdirSync, mkdtempSync, readFileSync, rmSync, symlinkSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { dirname, join } from 'node:path';
+import { createRemote, sharedPackages as generated } from '@groundwork/create-remote';
 import { buildWorkspace, currentBuild } from './build.ts';
 import { releaseFolder, versionOf } from './build-record.ts';
-import { createRemote } from './new-remote.ts';
+import { sharedPackages } from './releases.ts';
 import { readWorkspace } from './workspace.ts';
 
 // Real tiny remotes, built by the real bundler; their dependencies are those of remotes/catalog. Their import lines use
@@ -153,6 +154,7 @@ it('makes a new remote that builds', async () => {
   symlinkSync(installed, join(folder, 'node_modules'));
   const { record } = await build(folder);
   expect(record).toMatchObject({ kind: 'remote', name: 'quality-checks' });
+  expect([...generated].sort()).toEqual(Object.keys(sharedPackages).sort());
   expect(() => createRemote(root, 'quality-checks')).toThrow("There is a remote 'quality-checks' already");
   expect(() => createRemote(root, 'Quality')).toThrow("'Quality' cannot be a remote's name");
 });

@@ -7,7 +7,10 @@ import { type Given, Help, readCommandLine } from './command-line.ts';
 import { deploy, readReleaseSet, rollback } from './deploy.ts';
 import { findWorkspace } from './workspace.ts';
 
-const usage = `groundwork-remote build                      builds the remote in this folder
+const usage = `groundwork-remote new NAME --packages FOLDER  writes another remote, in a folder of its own
+groundwork-remote build                      builds the remote in this folder
+groundwork-remote types                      checks its types
+groundwork-remote lint                       checks its format and lint rules; --write mends what can be mended
 groundwork-remote test                       runs its tests
 groundwork-remote deploy --channel portal    builds it and makes it live
 groundwork-remote rollback --channel portal  makes the version before live again
@@ -104,6 +107,14 @@ export async function developCommand(args: readonly string[], defaultNote: strin
   });
 }
 
+/** Runs a program that the remote's own folder has installed. Answers the exit code. */
+function runInstalled(folder: string, program: string, args: readonly string[]): number {
+  const isWindows = process.platform === 'win32';
+  const file = join(folder, 'node_modules', '.bin', isWindows ? `${program}.cmd` : program);
+  if (!existsSync(file)) throw new Error(`${file} is missing: install the dependencies in ${folder} first.`);
+  return spawnSync(file, args, { cwd: folder, stdio: 'inherit', shell: isWindows }).status ?? 1;
+}
+
 /** Runs a remote's tests, by its own jest.config.mjs or, without one, as this workspace does. Answers the exit code. */
 function runTests(folder: string, args: readonly string[]): number {
   const { resolve } = createRequire(import.meta.url);
@@ -139,6 +150,13 @@ export async function main([command, ...args]: readonly string[]): Promise<void>
       const workspace = findWorkspace(names[0]);
       const { record, isNew } = await buildWorkspace(workspace);
       console.info(`${record.name}: ${isNew ? 'built' : 'already built'}, ${Object.keys(record.files).length} files`);
+    } else if (command === 'new') {
+      const { create } = await import('@groundwork/create-remote/cli');
+      create(args);
+    } else if (command === 'types') {
+      process.exitCode = runInstalled(findWorkspace().folder, 'tsc', ['--noEmit', ...args]);
+    } else if (command === 'lint') {
+      process.exitCode = runInstalled(findWorkspace().folder, 'biome', ['check', ...args]);
     } else if (command === 'test') {
       process.exitCode = runTests(findWorkspace().folder, args);
     } else if (command === 'deploy') await deployCommand(args);

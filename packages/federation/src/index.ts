@@ -14,7 +14,6 @@ export {
 } from './deploy.ts';
 export { contentTypeOf } from './files.ts';
 export { freePort } from './free-port.ts';
-export { createRemote, type NewRemote } from './new-remote.ts';
 export * from './releases.ts';
 export { type RetentionOptions, removeOldReleases } from './retention.ts';
 export {
