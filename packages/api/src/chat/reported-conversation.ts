@@ -59,10 +59,25 @@ export function reportedConversationRoutes(app: FastifyInstance, { store, platfo
     return {
       name,
       isClosed: (await readDecision(store, url))?.isClosed === true,
-      messages: found.slice(-pageSize).map(shown),
+      messages: pageOf(found, pageSize).map(shown),
       hasOlder: found.length > pageSize,
     } satisfies ReportedConversation;
   });
+}
+
+/**
+ * The last `size` of messages that are one more, oldest first: without those of the moment that the page before would end
+ * with, or they would be on neither page. A page of one moment alone is not divided.
+ */
+export function pageOf<Message extends Pick<ChatMessage, 'created_at'>>(
+  found: readonly Message[],
+  size: number,
+): readonly Message[] {
+  if (found.length <= size) return found;
+  const [older] = found;
+  const page = found.slice(-size);
+  const whole = page.filter(({ created_at }) => created_at !== older?.created_at);
+  return whole.length > 0 ? whole : page;
 }
 
 async function isReportedTo(queries: Queries, caller: Caller, url: string): Promise<boolean> {
