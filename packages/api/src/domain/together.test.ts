@@ -1,6 +1,7 @@
 import { randomUUID } from 'node:crypto';
 import type { InventoryItem, ModuleRequest, Order, SetupPlan } from '@groundwork/contract';
 import { nodesOf } from '../records/plan-nodes.ts';
+import { checkedFetch } from '../testing/check-exchange.ts';
 import { type Person, people, places } from '../testing/people.ts';
 import { area, item, planned, preparation, templates, unit } from '../testing/plan.ts';
 import { violations } from '../testing/sequences/invariants.ts';
@@ -14,7 +15,7 @@ describe('calls at the same moment', () => {
   const { server, addresses } = twoServers();
 
   const on = async (index: number, person: Person, method: string, url: string, body?: unknown, headers = {}) => {
-    const answer = await fetch(`${addresses[index]}${url}`, {
+    const answer = await checkedFetch(addresses[index] ?? '', url, {
       method,
       body: body === undefined ? undefined : JSON.stringify(body),
       headers: {

@@ -1,3 +1,4 @@
+import { checkedFetch } from '../testing/check-exchange.ts';
 import { places } from '../testing/people.ts';
 import { startTestServer, testServer } from '../testing/server.ts';
 
@@ -6,7 +7,7 @@ describe('limits and faults', () => {
 
   const raw = async (method: string, url: string, body: string | undefined, headers: Record<string, string> = {}) => {
     const authorization = `Bearer ${await server.token('00000001-0000-4000-8000-000000000003')}`;
-    const answer = await fetch(`${server.address}${url}`, {
+    const answer = await checkedFetch(server.address, url, {
       method,
       body,
       headers: { authorization, 'content-type': 'application/json', ...headers },

@@ -1,4 +1,5 @@
 import type { Product } from '@groundwork/contract';
+import { checkedFetch } from '../testing/check-exchange.ts';
 import { testServer } from '../testing/server.ts';
 
 const markup = '<script>alert(1)</script><b onclick="x()">"Bold" & \'quoted\'</b>';
@@ -24,7 +25,7 @@ describe('hostile text', () => {
   /** As written: some of these are not what JSON.stringify writes. */
   const raw = async (method: string, url: string, body: string) => {
     const authorization = `Bearer ${await server.token('00000001-0000-4000-8000-000000000003')}`;
-    const answer = await fetch(`${server.address}${url}`, {
+    const answer = await checkedFetch(server.address, url, {
       method,
       body,
       headers: { authorization, 'content-type': 'application/json' },

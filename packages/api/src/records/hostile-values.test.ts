@@ -1,4 +1,5 @@
 import { randomUUID } from 'node:crypto';
+import { checkedFetch } from '../testing/check-exchange.ts';
 import { people, places } from '../testing/people.ts';
 import { testServer } from '../testing/server.ts';
 
@@ -7,7 +8,7 @@ describe('hostile values', () => {
 
   const raw = async (method: string, url: string, body: string) => {
     const authorization = `Bearer ${await server.token(people.administrator)}`;
-    const answer = await fetch(`${server.address}${url}`, {
+    const answer = await checkedFetch(server.address, url, {
       method,
       body,
       headers: { authorization, 'content-type': 'application/json' },

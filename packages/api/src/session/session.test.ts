@@ -1,4 +1,5 @@
 import type { Profile, User } from '@groundwork/contract';
+import { checkedFetch } from '../testing/check-exchange.ts';
 import { people, places } from '../testing/people.ts';
 import { testServer } from '../testing/server.ts';
 
@@ -7,7 +8,7 @@ describe('session', () => {
 
   const get = async (url: string, token?: string) => {
     const headers: Record<string, string> = token ? { authorization: `Bearer ${token}` } : {};
-    const answer = await fetch(`${server.address}${url}`, { headers });
+    const answer = await checkedFetch(server.address, url, { headers });
     return { status: answer.status, body: (await answer.json()) as Record<string, unknown> };
   };
 

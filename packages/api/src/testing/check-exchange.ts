@@ -47,6 +47,21 @@ export function checkExchange({ method, url, sent, status, contentType, text }: 
   if (wrong) throw mismatch('request', wrong);
 }
 
+/** Fetches, and compares request and answer with the OpenAPI description: for tests that write the request themselves. */
+export async function checkedFetch(
+  address: string,
+  url: string,
+  { body, ...init }: RequestInit & { body?: string } = {},
+): Promise<Response> {
+  const answer = await fetch(`${address}${url}`, { ...init, body });
+  const text = await answer.clone().text();
+  const contentType = answer.headers.get('content-type');
+  // A body that is no JSON is refused, and of refused requests only the answer is compared.
+  const sent = body !== undefined && answer.ok ? JSON.parse(body) : undefined;
+  checkExchange({ method: init.method ?? 'GET', url, sent, status: answer.status, contentType, text });
+  return answer;
+}
+
 interface Described {
   method: string;
   path: string;
