@@ -5,6 +5,7 @@
 import { catalog } from './descriptors/catalog.ts';
 import { counting } from './descriptors/counting.ts';
 import type { DescriptorOf } from './descriptors/descriptor.ts';
+import { gridViews } from './descriptors/grid-views.ts';
 import { inbox } from './descriptors/inbox.ts';
 import { journal } from './descriptors/journal.ts';
 import { ordering } from './descriptors/ordering.ts';
@@ -18,6 +19,7 @@ export type { FilterDescriptor } from './descriptors/descriptor.ts';
 const descriptors = {
   ...catalog,
   ...counting,
+  ...gridViews,
   ...inbox,
   ...journal,
   ...ordering,

@@ -146,3 +146,23 @@ it('takes damaged storage for empty', () => {
   });
   warn.mockRestore();
 });
+
+/** Reads the settings as a page does that is loaded now. */
+function afterReload(read: (settings: typeof import('./settings.ts')) => void): void {
+  // A second copy of the module has a second copy of jotai, which warns of it.
+  const warn = jest.spyOn(console, 'warn').mockImplementation();
+  jest.isolateModules(() => read(jest.requireActual<typeof import('./settings.ts')>('./settings.ts')));
+  warn.mockRestore();
+}
+
+it('gives a stored setting of another type its default, and keeps the others', () => {
+  localStorage.setItem(
+    'uiSettings',
+    '{"gridViews":"orders","closedMenuGroups":null,"sounds":"no","advancedFunctions":1,"theme":"dark","later":true}',
+  );
+  afterReload(({ getUiSettings: settings }) => {
+    expect(settings()).toMatchObject({ gridViews: [], closedMenuGroups: ['templates'], sounds: true });
+    expect(settings()).toMatchObject({ advancedFunctions: null, theme: 'dark' });
+    expect(settings()).not.toHaveProperty('later');
+  });
+});

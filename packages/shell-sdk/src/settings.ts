@@ -71,14 +71,24 @@ const defaults = {
 type Stored = typeof defaults;
 type StoredKey = keyof Stored;
 
+/** Whether a stored value has the type of its setting; null is the default of a switch that the user has not set. */
+const isLike = (value: unknown, initial: unknown): boolean =>
+  initial === null
+    ? value === null || typeof value === 'boolean'
+    : typeof value === typeof initial && Array.isArray(value) === Array.isArray(initial);
+
 /**
- * Reads the value stored under `key`, with a default for everything that is missing; damaged storage counts as empty.
+ * Reads the value stored under `key`. A setting that is missing or has another type gets its default; damaged storage
+ * counts as empty.
  */
 function read<K extends StoredKey>(key: K): Stored[K] {
   try {
     const stored: unknown = JSON.parse(localStorage.getItem(key) ?? 'null');
     if (typeof stored !== 'object' || stored === null) return defaults[key];
-    const known = Object.entries(stored).filter(([name]) => Object.hasOwn(defaults[key], name));
+    const initial: Readonly<Record<string, unknown>> = { ...defaults[key] };
+    const known = Object.entries(stored).filter(
+      ([name, value]) => Object.hasOwn(initial, name) && isLike(value, initial[name]),
+    );
     return { ...defaults[key], ...Object.fromEntries(known) };
   } catch {
     return defaults[key];

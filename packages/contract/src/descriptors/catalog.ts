@@ -1,6 +1,6 @@
-import { type Descriptors, editable, value } from './descriptor.ts';
+import { type Descriptors, described, editable, value } from './descriptor.ts';
 
-/** Products with their vendors, locations, tags and pictures. */
+/** Products with their vendors, locations, tags and pictures; THINGs. */
 export const catalog = {
   locations: {
     label: 'Location',
@@ -66,6 +66,15 @@ export const catalog = {
     ...editable(['name', 'description', 'color']),
     filters: {},
     references: {},
+    trash: true,
+  },
+  things: {
+    label: 'THING',
+    singular: 'THING',
+    plural: 'THINGs',
+    ...editable(described),
+    filters: {},
+    references: { tagIds: 'tags' },
     trash: true,
   },
   vendors: {

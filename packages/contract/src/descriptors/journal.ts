@@ -1,6 +1,6 @@
-import { type Descriptors, described, editable, value } from './descriptor.ts';
+import { type Descriptors, value } from './descriptor.ts';
 
-/** The logs that the server writes (activity, audit, stock moves), grid configurations and THINGs. */
+/** The logs that the server writes: activity, audit, stock moves. */
 export const journal = {
   activityitems: {
     label: 'Activity',
@@ -27,16 +27,6 @@ export const journal = {
     journal: true,
     filters: { targetIdSet: value('targetId') },
     references: { userId: 'users', projectId: 'projects' },
-  },
-  gridconfigurations: {
-    label: 'GridConfiguration',
-    singular: 'grid configuration',
-    plural: 'grid configurations',
-    ...editable(['gridId', 'views'], { fixed: ['gridId'] }),
-    serverOwned: ['userId'],
-    filters: { gridId: value('gridId') },
-    references: {},
-    personal: true,
   },
   stockmoves: {
     label: 'StockMove',
@@ -65,14 +55,5 @@ export const journal = {
       photoId: 'mediaitems',
       userId: 'users',
     },
-  },
-  things: {
-    label: 'THING',
-    singular: 'THING',
-    plural: 'THINGs',
-    ...editable(described),
-    filters: {},
-    references: { tagIds: 'tags' },
-    trash: true,
   },
 } as const satisfies Descriptors;

@@ -8,9 +8,12 @@ const said = (parts: object) => {
 
 it.each([
   [{ kind: 'addedToProject', actorName: 'Dirk Director' }, 'Dirk Director added you to this project.'],
-  [{ kind: 'requestWaiting', detail: 'wish', actorName: 'Sofia' }, 'Sofia made a wish. It waits for your answer.'],
-  [{ kind: 'requestWaiting', detail: 'replacement' }, 'Somebody asks for a replacement. It waits for your answer.'],
-  [{ kind: 'requestWaiting', detail: 'module' }, 'Somebody made a request. It waits for your answer.'],
+  [{ kind: 'requestWaiting', detail: 'wish', actorName: 'Sofia' }, 'Sofia made a wish. It is waiting for your answer.'],
+  [
+    { kind: 'requestWaiting', detail: 'replacement' },
+    'Somebody asked for a replacement. It is waiting for your answer.',
+  ],
+  [{ kind: 'requestWaiting', detail: 'module' }, 'Somebody made a request. It is waiting for your answer.'],
   [{ kind: 'shortage', quantity: 5, detail: 'Not there' }, 'Somebody is 5 short: not there.'],
   [
     { kind: 'substituteAsked', quantity: 2, detail: 'Steel vase' },
@@ -48,6 +51,7 @@ it.each([
   [{ recordRef: 'projects/p', recordName: 'Maple', projectName: 'Maple' }, 'Maple', 'Project'],
   [{ recordRef: 'setupplans/s', recordName: 's', projectName: 'Maple' }, 'Maple', 'Setup plan'],
   [{ recordRef: 'counts/c', recordName: 'Shelf C' }, 'Shelf C', 'Count'],
+  [{ recordRef: 'conversations/c', recordName: 'Portland Stock' }, 'Portland Stock', 'Conversation'],
   [{ recordRef: 'robots/r' }, 'Record', 'Record'],
 ])('names the record of %o', (parts, title, place) =>
   expect(notificationSubject({ kind: 'shortage', ...parts })).toEqual({ title, place }),

@@ -19,7 +19,7 @@ const counted = (count: number, one: string, several: string) => `${count} ${cou
 /** The sentences, without their subject: by kind, of the parts that the server stored. */
 const predicates: Readonly<Record<NotificationKind, (parts: Parts) => string>> = {
   addedToProject: () => 'added you to this project.',
-  requestWaiting: ({ detail }) => `${requestSentence(detail)} It waits for your answer.`,
+  requestWaiting: ({ detail }) => `${requestSentence(detail)} It is waiting for your answer.`,
   shortage: ({ quantity = 0, detail }) => `is ${quantity} short${detail ? `: ${detail.toLowerCase()}` : ''}.`,
   substituteAsked: ({ quantity = 0, detail }) =>
     `is ${quantity} short and suggests ${detail || 'a substitute'} instead.`,
@@ -37,7 +37,7 @@ const predicates: Readonly<Record<NotificationKind, (parts: Parts) => string>> =
 
 function requestSentence(kind: string | undefined): string {
   if (kind === 'wish') return 'made a wish.';
-  if (kind === 'replacement') return 'asks for a replacement.';
+  if (kind === 'replacement') return 'asked for a replacement.';
   return 'made a request.';
 }
 
@@ -52,11 +52,14 @@ export function notificationText(parts: Parts): NotificationText {
 const titleOf = (collection: string, name: string | undefined) =>
   collection === 'moduleRequests' && name ? requestTitle(name) : name;
 
+/** Records that have no collection of their own. */
+const otherKinds: Readonly<Record<string, string>> = { conversations: 'conversation' };
+
 /** The heading above the sentences about a record: its name, then its kind and place. */
 export function notificationSubject(parts: Parts): { title: string; place: string } {
   const collection = parts.recordRef.split('/')[0] ?? '';
   const singular = (collections as Readonly<Record<string, { singular: string } | undefined>>)[collection]?.singular;
-  const label = sentenceCase(singular ?? 'record');
+  const label = sentenceCase(singular ?? otherKinds[collection] ?? 'record');
   // A plan has no name of its own.
   const name = collection === 'setupplans' ? undefined : titleOf(collection, parts.recordName);
   const title = name || parts.projectName || label;

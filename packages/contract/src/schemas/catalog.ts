@@ -20,7 +20,7 @@ import {
   url,
 } from './fields.ts';
 
-/** Products, vendors, tags, tag sets, media items, locations. */
+/** Products, vendors, tags, tag sets, media items, locations, THINGs. */
 export const product = v.object({
   name: requiredText(),
   vendorId: id(),
@@ -91,3 +91,6 @@ export const location = v.object({
    */
   countTolerance: v.optional(v.object({ pieces: integerFrom(0, 0), consumablePercent: amountFrom(0) })),
 });
+
+/** Form fields of a THING, the placeholder record. */
+export const thing = v.object({ name: requiredText(), description: richText(), tagIds: ids() });

@@ -1,8 +1,9 @@
 import type * as v from 'valibot';
 import type { CollectionName } from '../collections.ts';
-import { location, mediaItem, product, tag, tagSet, vendor } from './catalog.ts';
+import { location, mediaItem, product, tag, tagSet, thing, vendor } from './catalog.ts';
 import { count, countLine } from './counts.ts';
-import { activityItem, auditEvent, gridConfiguration, thing } from './journal.ts';
+import { gridConfiguration } from './grid-views.ts';
+import { activityItem, auditEvent } from './journal.ts';
 import { notification } from './notifications.ts';
 import { inventoryItem, moduleRequest, order } from './ordering.ts';
 import { project, projectGroup, user } from './people.ts';
@@ -15,6 +16,7 @@ import { preparationItemTemplate, preparationTemplate, setupAreaTemplate, setupU
 export * from './catalog.ts';
 export * from './counts.ts';
 export { emailPattern } from './fields.ts';
+export * from './grid-views.ts';
 export * from './journal.ts';
 export * from './notifications.ts';
 export * from './ordering.ts';

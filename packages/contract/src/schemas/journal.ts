@@ -1,23 +1,6 @@
 import * as v from 'valibot';
 import { activityEventTypes } from '../statuses.ts';
-import { id, ids, list, literal, requiredId, requiredText, richText, text } from './fields.ts';
-
-/** THING, grid configurations, and the two append-only journals that the server writes. */
-export const thing = v.object({ name: requiredText(), description: richText(), tagIds: ids() });
-
-/** A saved layout of a list. */
-export const gridView = v.object({
-  name: requiredText(200),
-  columnState: v.optional(v.unknown()),
-  filterState: v.optional(v.unknown()),
-});
-/** Form fields of a user's saved views of one list. */
-export const gridConfiguration = v.object({
-  gridId: requiredText(200),
-  views: v.optional(list(gridView), () => []),
-  /** ADDITIVE, stamped by the server: configurations are per user (docs: personal-views). */
-  userId: id(),
-});
+import { id, list, literal, requiredId, text } from './fields.ts';
 
 /** Fields of an activity item; the server writes them. */
 export const activityItem = v.object({

@@ -135,3 +135,24 @@ it.each(['{"unsent":7}', 'null', '[]', '{"unsent":[null]}', '{"drafts":"x"}'])(
     act(() => dropUnsent('a'));
   },
 );
+
+// Written out as release 1.0 stored it, and never changed: a release that stores something else gets a fixture of its own.
+const released =
+  '{"unsent":[{"id":"u1","channelUrl":"project-1","text":"The van comes at nine.","at":1795000000000,"failure":"The service does not answer."},{"id":"u2","channelUrl":"project-1","text":"","file":{"url":"https://files.test/a.pdf","name":"a.pdf","type":"application/pdf","size":12},"at":1795000001000,"failure":"The service does not answer."}],"drafts":{"project-2":"Half a sentence"}}';
+
+it('shows the messages and drafts that an earlier release stored', () => {
+  localStorage.setItem('groundwork-kept-texts:conversations:me', released);
+  open();
+  expect(texts().unsent).toEqual([
+    {
+      ...{ id: 'u1', channelUrl: 'project-1', text: 'The van comes at nine.', at: 1_795_000_000_000 },
+      failure: 'The service does not answer.',
+    },
+    {
+      ...{ id: 'u2', channelUrl: 'project-1', text: '', at: 1_795_000_001_000 },
+      file: { url: 'https://files.test/a.pdf', name: 'a.pdf', type: 'application/pdf', size: 12 },
+      failure: 'The service does not answer.',
+    },
+  ]);
+  expect(draftOf('project-2')).toBe('Half a sentence');
+});

@@ -22,7 +22,7 @@ const topics: readonly [topic: NotificationTopic, label: string][] = [
   ['message', 'Other messages of conversations'],
   ['report', 'Somebody reports a message'],
   ['addedToProject', 'You are added to a project'],
-  ['requestWaiting', 'A request waits for your answer'],
+  ['requestWaiting', 'A request is waiting for your answer'],
   ['orderProblem', 'An order has a problem'],
   ['shortage', 'A picker is short of something'],
   ['substituteAsked', 'A picker suggests a substitute'],

@@ -45,7 +45,7 @@ export function CountScanner({ source, counting, openCount, onFinish, onLeave }:
     if (command === 'back') return void onLeave();
     if (openCount > 0) {
       const items = openCount === 1 ? '1 item is' : `${openCount} items are`;
-      return { tone: 'error', title: `${items} not counted`, detail: 'Count them, or finish by the button.' };
+      return { tone: 'error', title: `${items} not counted`, detail: 'Count them, or press the button to finish.' };
     }
     return void onFinish();
   };

@@ -135,7 +135,7 @@ export function ReviewScreen({ source, onLeave }: { source: ReviewSource; onLeav
             <Button
               icon="undo-2"
               isBusy={isBusy}
-              onPress={() => void run(source.undo ?? (async () => undefined), 'The count is taken back')}
+              onPress={() => void run(source.undo ?? (async () => undefined), 'The count was undone')}
             >
               Undo
             </Button>

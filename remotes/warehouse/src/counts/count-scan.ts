@@ -55,7 +55,7 @@ function itemStep(
   if (here) return { kind: 'found', item: here };
   const elsewhere = itemOf(inventoryItemId);
   if (!elsewhere)
-    return { kind: 'refused', title: 'Unknown item', detail: 'Its label is of an item that was deleted.' };
+    return { kind: 'refused', title: 'Unknown item', detail: 'The label belongs to an item that was deleted.' };
   return {
     kind: 'refused',
     title: `Not of ${warehouseName}`,

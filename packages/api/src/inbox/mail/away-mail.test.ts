@@ -254,7 +254,7 @@ describe('mails to who is away', () => {
     await requestOf('basic');
     await jobAt(3.5);
     const [sent] = await mails();
-    expect(sent?.subject).toBe('Own Project: Ben Basic made a wish. It waits for your answer.');
+    expect(sent?.subject).toBe('Own Project: Ben Basic made a wish. It is waiting for your answer.');
     expect(sent?.html).toContain('Sand &#60;b&#62;table');
     expect(sent?.link).toMatch(/\/inbox$/);
     await server.store.query('delete from outbox');

@@ -77,7 +77,7 @@ export function ReceiveDialog({ entries, counted, outcome: first, onClose }: Rec
   const takeBack = (): Outcome => {
     if (!counts.undo()) return refused('Nothing to undo', 'Nothing has been scanned here.');
     setStep('counting');
-    return { tone: 'ok', title: 'The last scan is taken back' };
+    return { tone: 'ok', title: 'The last scan was undone' };
   };
   const obey = ({ command, quantity: times }: ReceivedCommand): Outcome | undefined => {
     if (command === 'next') return goOn();
@@ -85,7 +85,7 @@ export function ReceiveDialog({ entries, counted, outcome: first, onClose }: Rec
     if (command === 'undo') return takeBack();
     if (command !== 'quantity') return refused('Not here', 'Scan NEXT to receive, BACK, UNDO or a quantity.');
     counts.setQuantity(times);
-    return { tone: 'ok', title: `Quantity ${times}`, detail: 'It holds for the next product.' };
+    return { tone: 'ok', title: `Quantity ${times}`, detail: 'It applies to the next product.' };
   };
   const scan = async (code: Scan): Promise<Outcome | undefined> => {
     const scanned = await readReceived(code, origins);

@@ -12,7 +12,7 @@ export async function changePlan(
   change: (tree: PlanTree) => PlanTree | string,
 ): Promise<Result<SetupPlan>> {
   const plan = collection('setupplans').get(id);
-  if (!plan) return failure({ message: 'The plan is not there any more.' });
+  if (!plan) return failure({ message: 'The plan no longer exists. Refresh the page.' });
   return retryOnConflict(plan, async (current) => {
     const tree = treeOf(current);
     const next = change(tree);

@@ -50,7 +50,7 @@ export function arrivingIn(
   const { number, toWarehouseId, status, boxes } = shipment;
   const name = box === undefined ? number : `Box ${box} of ${number}`;
   if (!toWarehouseId) return { title: `${name} goes to a school`, detail: 'Put it with the shipped items.' };
-  if (status === 'Cancelled') return { title: `${name} was cancelled`, detail: 'Ask who sent it what to do with it.' };
+  if (status === 'Cancelled') return { title: `${name} was cancelled`, detail: 'Ask the sender what to do with it.' };
   if (toWarehouseId !== warehouseId)
     return { title: `${name} goes to ${nameOf(toWarehouseId)}`, detail: 'It is received there. Put it aside.' };
   const opened = boxes.filter((each) => box === undefined || each.number === box);

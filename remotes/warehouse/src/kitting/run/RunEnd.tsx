@@ -10,7 +10,7 @@ export function RunEnd({ run, isDisabled, onReady }: { run: Run; isDisabled: boo
       <EmptyState
         icon="package-open"
         title="Nothing to take"
-        text="No shelf has these items free. Choose below what to do about each of them."
+        text="No shelf has these items available. Choose what to do with each of them."
       />
     );
   return (

@@ -218,7 +218,7 @@ function commanded(run: Run, state: RunState, command: Extract<Resolved, { kind:
     case 'quantity':
       return {
         state: { ...state, quantity: command.quantity },
-        said: { tone: 'ok', title: `Quantity ${command.quantity ?? 1}`, detail: 'It holds for the next product.' },
+        said: { tone: 'ok', title: `Quantity ${command.quantity ?? 1}`, detail: 'It applies to the next product.' },
       };
     case 'back':
       return stepBack(state);

@@ -193,7 +193,7 @@ export function BelowLevelPage({ warehouseId }: { warehouseId: string; onClose: 
       {isAsking && project && (
         <ConfirmDialog
           title={label}
-          text={`They are made as New in ${project.name}, ${formatMoney(total)} in all. Nothing is sent to a vendor yet.`}
+          text={`They are created with the status New in ${project.name}, ${formatMoney(total)} in total. Nothing is sent to a vendor yet.`}
           confirmLabel={label}
           onConfirm={() => void order()}
           onCancel={() => setAsking(false)}

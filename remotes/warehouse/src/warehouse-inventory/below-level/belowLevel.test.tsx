@@ -95,7 +95,7 @@ it('makes New orders in the stocking project once somebody confirms, and the lin
   await screen.findByText('Pencils');
   expect(screen.queryByText('Globe')).not.toBeInTheDocument();
   await user.click(await screen.findByRole('button', { name: 'Create 1 order' }));
-  expect(await screen.findByText(/Stocking, \$30.00 in all/)).toBeInTheDocument();
+  expect(await screen.findByText(/Stocking, \$30.00 in total/)).toBeInTheDocument();
   expect(api.sent('POST')).toEqual([]);
   await user.click(screen.getAllByRole('button', { name: 'Create 1 order' }).at(-1) as HTMLElement);
   await waitFor(() => expect(api.sent('POST', 'orders')).toHaveLength(1));
