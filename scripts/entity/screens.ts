@@ -122,72 +122,32 @@ ${joined([
 }
 
 /** The first test of the list and its dialogs. */
-export function testFile({ many, collection, title, singular, fields, hasImages }: Entity): string {
+export function testFile({ many, collection, title, fields, hasImages }: Entity): string {
   const page = `${many.charAt(0).toUpperCase()}${many.slice(1)}Page`;
   const reference = fields.find(({ kind }) => kind === 'reference');
   const number = fields.find(({ kind }) => kind === 'number');
-  const record = joined([
-    "id: 'first', name: 'First', description: '<p>What it is</p>', tagIds: ['heavy'],",
-    hasImages && "mediaItemIds: ['photo'],",
-    number && `${number.name}: 7,`,
-    reference && `${reference.name}: 'there',`,
-  ]);
-  const title_ = singular
-    .split(' ')
-    .map((word) => word.charAt(0).toUpperCase() + word.slice(1))
-    .join(' ');
-  return `import { expectNoAxeViolations, fakeApi, renderInShell } from '@groundwork/testing';
-import { screen, waitFor, within } from '@testing-library/react';
+  const example = [
+    "id: 'first', name: 'First', description: '<p>What it is</p>', tagIds: ['heavy']",
+    hasImages && "mediaItemIds: ['photo']",
+    number && `${number.name}: 7`,
+    reference && `${reference.name}: 'there'`,
+  ];
+  const isOwnList = reference && reference.collection !== 'tags' && reference.collection !== 'mediaitems';
+  return `import { testPlainList } from '@groundwork/testing';
 import ${page} from './${page}.tsx';
 
 jest.setTimeout(60_000);
 
-const world = () =>
-  fakeApi({
-    records: {
-      tags: [{ id: 'heavy', name: 'Heavy' }],
-${joined([hasImages && "      mediaitems: [{ id: 'photo', name: 'Front view' }],", reference && reference.collection !== 'tags' && reference.collection !== 'mediaitems' && `      ${reference.collection}: [{ id: 'there', name: 'Over there' }],`])}
-      ${collection}: [{ ${record} }],
-    },
-  });
-const open = async (query = '') => {
-  const api = world();
-  return { ...(await renderInShell(<${page} />, { api, route: \`/${many}\${query}\` })), api };
-};
-const dialogNamed = async (dialog: string) => within(await screen.findByRole('dialog', { name: dialog }));
-
-it('lists them by name', async () => {
-  await open();
-  expect(await screen.findByText('First')).toBeInTheDocument();
-  expect(screen.getByRole('heading', { name: '${title}' })).toBeInTheDocument();
-});
-
-it('shows one read-only', async () => {
-  await open('?open=first');
-  const details = await dialogNamed('First');
-  for (const text of ['What it is', 'Heavy'${reference && reference.collection !== 'tags' && reference.collection !== 'mediaitems' ? ", 'Over there'" : ''}]) expect(await details.findByText(text)).toBeInTheDocument();
-${hasImages ? "  expect(await details.findByRole('button', { name: 'Open image Front view' })).toBeInTheDocument();\n" : ''}  expect(details.queryByRole('textbox')).toBeNull();
-  await expectNoAxeViolations(document.body);
-});
-
-it('creates one, and insists on a name', async () => {
-  const { api, user } = await open();
-  await user.click(await screen.findByRole('button', { name: 'New' }));
-  const form = await dialogNamed('New ${title_}');
-  await user.click(form.getByRole('button', { name: 'Create' }));
-  expect(form.getByText('A value is required')).toBeInTheDocument();
-  await user.type(form.getByRole('textbox', { name: 'Name' }), 'Second');
-  await user.click(form.getByRole('button', { name: 'Create' }));
-  await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull());
-  expect(api.requests.find(({ method }) => method === 'POST')?.body).toMatchObject({ name: 'Second' });
-});
-
-it('stores what was changed', async () => {
-  const { api, user } = await open('?edit=first');
-  const form = await dialogNamed('Edit ${title_}');
-  await user.type(form.getByRole('textbox', { name: 'Name' }), ' and best');
-  await user.click(form.getByRole('button', { name: 'Save' }));
-  await waitFor(() => expect(api.stored('${collection}', 'first')).toMatchObject({ name: 'First and best' }));
+testPlainList({
+  collection: '${collection}',
+  page: <${page} />,
+  title: '${title}',
+  records: {
+    tags: [{ id: 'heavy', name: 'Heavy' }],
+${joined([hasImages && "    mediaitems: [{ id: 'photo', name: 'Front view' }],", isOwnList && `    ${reference.collection}: [{ id: 'there', name: 'Over there' }],`])}
+    ${collection}: [{ ${example.filter(Boolean).join(', ')} }],
+  },
+  shows: ['What it is', 'Heavy'${isOwnList ? ", 'Over there'" : ''}],${hasImages ? "\n  pictures: ['Front view']," : ''}
 });
 `;
 }

@@ -46,31 +46,15 @@ export const ${many} = {
 `;
 }
 
-const columnName = (field: string) => field.replace(/[A-Z]/g, (letter) => `_${letter.toLowerCase()}`);
-
 /** packages/api/src/migrations: the table, with a column and an index for each filter and reference. */
 export function migrationFile({ many, collection, plural, fields, hasImages }: Entity): string {
+  const quoted = (names: readonly string[]) => names.map((name) => `'${name}'`).join(', ');
   const texts = fields.filter(({ kind }) => kind === 'reference').map((field) => field.name);
   const lists = [...(hasImages ? ['mediaItemIds'] : []), 'tagIds'];
-  return `/** The table of ${plural}. A released migration is never edited: change it until then, and add another one afterwards. */
-export const ${many}Table = \`
-create table public.${collection} (
-  id text primary key,
-  doc jsonb not null,
-  time_created timestamptz(3) not null,
-  time_modified timestamptz(3) not null,
-  version bigint not null default 1,
-  is_archived boolean generated always as ((doc->>'isArchived')::boolean) stored,
-  is_deleted boolean generated always as ((doc->>'isDeleted')::boolean) stored,
-  delete_operation text,
-  delete_undo jsonb,
-${list(texts.map((field) => `  ${columnName(field)} text generated always as (doc->>'${field}') stored,`))}${texts.length > 0 ? '\n' : ''}${list(lists.map((field) => `  ${columnName(field)} jsonb generated always as (doc->'${field}') stored,`))}
-  text text generated always as (doc::text) stored);
-create index ${collection}_time_modified on public.${collection} (time_modified, id);
-create index ${collection}_deleted on public.${collection} (delete_operation) where delete_operation is not null;
-${list(texts.map((field) => `create index ${collection}_${columnName(field)} on public.${collection} (${columnName(field)});`))}${texts.length > 0 ? '\n' : ''}${list(lists.map((field) => `create index ${collection}_${columnName(field)} on public.${collection} using gin (${columnName(field)} jsonb_path_ops);`))}
-insert into sync_watermark (name) values ('${collection}') on conflict do nothing;
-\`;
+  return `import { recordTable } from './record-table.ts';
+
+/** The table of ${plural}. A released migration is never edited: change it until then, and add another one afterwards. */
+export const ${many}Table = recordTable('${collection}', { ${texts.length > 0 ? `text: [${quoted(texts)}], ` : ''}list: [${quoted(lists)}] });
 `;
 }
 
@@ -80,13 +64,8 @@ export function demonstrationFile({ many, collection, singular, title }: Entity)
 
 /** DECIDE: ${title} that look like real ones. */
 export function add${many.charAt(0).toUpperCase()}${many.slice(1)}({ add, calendar }: World): void {
-  for (const [index, name] of ['First ${singular}', 'Second ${singular}', 'Third ${singular}'].entries())
-    add(
-      '${collection}',
-      keyOf(name),
-      { name, description: \`<p>\${name} of the demonstration.</p>\`, tagIds: [] },
-      { created: calendar.daysAgo(40 - index, 10), modified: calendar.daysAgo(20 - index, 10) },
-    );
+  for (const name of ['First ${singular}', 'Second ${singular}', 'Third ${singular}'])
+    add('${collection}', keyOf(name), { name }, { created: calendar.daysAgo(40, 10) });
 }
 `;
 }

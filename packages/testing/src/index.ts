@@ -5,6 +5,7 @@ export { buildProfile, staff, subscriber } from './build-profile.ts';
 export { DialogForm } from './dialog-form.ts';
 export { FakeDialogs, type OpenedDialog } from './fake-dialogs.ts';
 export { expectDialogsOfList, type RecordList, recordDialogNames } from './list-dialogs.tsx';
+export { type PlainList, testPlainList } from './plain-list.tsx';
 export { type RenderedInShell, renderInShell, type ShellOptions } from './render-in-shell.tsx';
 
 import './load-deferred-parts.ts';
