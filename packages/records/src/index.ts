@@ -65,6 +65,7 @@ export {
   RecordEditor,
 } from './lazy-dialogs.ts';
 export { deleteRecords, restoreRecords } from './page/deletion.ts';
+export { PageHeader, type PageHeaderProps } from './page/PageHeader.tsx';
 export { PageStatus } from './page/PageStatus.tsx';
 export { PageToolbar } from './page/PageToolbar.tsx';
 export { PhoneBar } from './page/PhoneBar.tsx';

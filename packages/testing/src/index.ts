@@ -7,6 +7,7 @@ export { FakeDialogs, type OpenedDialog } from './fake-dialogs.ts';
 export { expectDialogsOfList, type RecordList, recordDialogNames } from './list-dialogs.tsx';
 export { type PlainList, testPlainList } from './plain-list.tsx';
 export { type RenderedInShell, renderInShell, type ShellOptions } from './render-in-shell.tsx';
+export { atScreenWidth, setScreenWidth } from './screen-width.ts';
 
 import './load-deferred-parts.ts';
 import './without-owner-stacks.ts';

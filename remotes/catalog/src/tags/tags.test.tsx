@@ -1,4 +1,4 @@
-import { expectNoAxeViolations, fakeApi, renderInShell } from '@groundwork/testing';
+import { atScreenWidth, expectNoAxeViolations, fakeApi, renderInShell } from '@groundwork/testing';
 import { configure, fireEvent, screen, waitFor, within } from '@testing-library/react';
 import TagsPage from './TagsPage.tsx';
 
@@ -46,18 +46,7 @@ describe('the tag list', () => {
 });
 
 describe('on a phone', () => {
-  const wide = globalThis.matchMedia;
-  beforeEach(() => {
-    globalThis.matchMedia = ((media: string) => ({
-      media,
-      matches: false,
-      addEventListener() {},
-      removeEventListener() {},
-    })) as unknown as typeof matchMedia;
-  });
-  afterEach(() => {
-    globalThis.matchMedia = wide;
-  });
+  atScreenWidth(390);
 
   it("begins a tag's card with its color, without the words for it", async () => {
     await renderInShell(<TagsPage />, { api: api(), route: '/tags' });

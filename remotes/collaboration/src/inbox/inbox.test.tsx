@@ -2,7 +2,7 @@ import type { Notification } from '@groundwork/contract';
 import { globalErrorsAtom, syncSubscribed } from '@groundwork/data-cache';
 import { type FakeApi, fakeApi } from '@groundwork/data-cache/testing';
 import { useUnreadNotifications } from '@groundwork/shell-sdk';
-import { expectNoAxeViolations, renderInShell } from '@groundwork/testing';
+import { atScreenWidth, expectNoAxeViolations, renderInShell } from '@groundwork/testing';
 import { dismissAllToasts, ToastRegion } from '@groundwork/ui';
 import { act, configure, screen, waitFor, within } from '@testing-library/react';
 import { getDefaultStore } from 'jotai';
@@ -231,16 +231,7 @@ it('draws the kind of record, and reports nothing, where the record of a picture
 });
 
 describe('on a tablet', () => {
-  const wide = globalThis.matchMedia;
-  beforeAll(() => {
-    globalThis.matchMedia = ((media: string) => ({
-      ...{ matches: Number(/min-width: (\d+)px/.exec(media)?.[1] ?? 9_999) <= 820, media },
-      ...{ addEventListener() {}, removeEventListener() {} },
-    })) as unknown as typeof matchMedia;
-  });
-  afterAll(() => {
-    globalThis.matchMedia = wide;
-  });
+  atScreenWidth(820);
 
   it('keeps its toolbar in one line: buttons without words, which have names', async () => {
     await open();
@@ -253,15 +244,7 @@ describe('on a tablet', () => {
 });
 
 describe('on a phone', () => {
-  const wide = globalThis.matchMedia;
-  beforeAll(() => {
-    globalThis.matchMedia = ((media: string) => ({
-      ...{ matches: !media.includes('min-width'), media, addEventListener() {}, removeEventListener() {} },
-    })) as unknown as typeof matchMedia;
-  });
-  afterAll(() => {
-    globalThis.matchMedia = wide;
-  });
+  atScreenWidth(390);
 
   it('opens a record with a tap, and offers what a swipe shows in a menu too', async () => {
     const { api, container, dialogs, user } = await open();

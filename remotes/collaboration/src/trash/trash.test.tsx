@@ -1,6 +1,6 @@
 import { collectionNames } from '@groundwork/contract';
 import { dismissGlobalErrors, globalErrorsAtom } from '@groundwork/data-cache';
-import { expectNoAxeViolations, renderInShell } from '@groundwork/testing';
+import { expectNoAxeViolations, renderInShell, setScreenWidth } from '@groundwork/testing';
 import { ToastRegion } from '@groundwork/ui';
 import { configure, screen, waitFor, within } from '@testing-library/react';
 import { getDefaultStore } from 'jotai';
@@ -150,12 +150,10 @@ it('is empty for a Subscriber, and asks for nothing', async () => {
 });
 
 it('shows cards on a phone: how many an entry contains, where it contains any', async () => {
-  const { matchMedia } = globalThis;
-  globalThis.matchMedia = (media) =>
-    ({ media, matches: false, addEventListener: () => {}, removeEventListener: () => {} }) as unknown as MediaQueryList;
+  const restore = setScreenWidth(390);
   await renderInShell(<TrashPage />, { api: world() });
   expect(await screen.findByText('2 inside')).toBeInTheDocument();
   expect(screen.getAllByText(/inside$/)).toHaveLength(1);
   expect(screen.getByRole('button', { name: 'Select' })).toBeInTheDocument();
-  globalThis.matchMedia = matchMedia;
+  restore();
 });

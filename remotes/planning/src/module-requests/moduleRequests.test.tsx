@@ -1,5 +1,5 @@
 import type { ModuleRequest } from '@groundwork/contract';
-import { fakeApi, renderInShell } from '@groundwork/testing';
+import { fakeApi, renderInShell, setScreenWidth } from '@groundwork/testing';
 import { screen, waitFor, within } from '@testing-library/react';
 import { ModuleRequestCreate, ModuleRequestDetails, ModuleRequestEdit } from './dialogs.tsx';
 import ModuleRequestsPage from './ModuleRequestsPage.tsx';
@@ -152,15 +152,14 @@ describe('the list', () => {
   });
 
   it('says on a phone what is asked for, and counts orders only where there are to be some', async () => {
-    const { matchMedia } = globalThis;
-    globalThis.matchMedia = (media) => ({ ...matchMedia(media), matches: media.includes('max-width') });
+    const restore = setScreenWidth(390);
     const swing = { id: 'w', name: 'Wish-Swing', kind: 'wish', projectId: 'cedar', status: 'Draft' } as const;
     const broken = { ...replacement, status: 'Draft' } as const;
     await renderInShell(<ModuleRequestsPage />, { api: world([swing, broken]), route: '/moduleRequests' });
     const card = (name: RegExp) => screen.findByRole('button', { name });
     expect(await card(/^Swing.*Wish/)).not.toHaveTextContent('orders');
     expect(await card(/^Jug.*Replacement/)).toHaveTextContent('1 of 2 orders');
-    globalThis.matchMedia = matchMedia;
+    restore();
   });
 
   it('moves deployed requests to history after a question', async () => {

@@ -1,4 +1,4 @@
-import { renderInShell } from '@groundwork/testing';
+import { renderInShell, setScreenWidth } from '@groundwork/testing';
 import { ToastRegion } from '@groundwork/ui';
 import { screen, waitFor, within } from '@testing-library/react';
 import { guideWorld } from '../testing/guide-world.ts';
@@ -49,10 +49,9 @@ it('shows no badge without a quantity, and another in its place', async () => {
 });
 
 it('leaves the name its room on a phone: a badge of words is on the line below it', async () => {
-  const { matchMedia } = globalThis;
-  globalThis.matchMedia = (media) => ({ ...matchMedia(media), matches: media.includes('max-width') });
+  const restore = setScreenWidth(390);
   await renderInShell(<CardGrid label="Components" cards={[card({ badge: 'Requested', corner: 'Model' })]} />);
-  globalThis.matchMedia = matchMedia;
+  restore();
   const { parentElement: line } = screen.getByRole('heading', { name: 'Shelf' });
   expect(screen.getByText('ModelRequested').parentElement).toBe(line?.parentElement);
 });

@@ -1,17 +1,11 @@
-import { renderInShell } from '@groundwork/testing';
+import { atScreenWidth, renderInShell } from '@groundwork/testing';
 import { screen, waitFor, within } from '@testing-library/react';
 import { guideWorld } from '../testing/guide-world.ts';
 import SetupGuidePage from './SetupGuidePage.tsx';
 
 const preparation = '/setup/guide/area/unit/preparation?area=area&unit=unit&preparation=pouring';
 const spooning = '/setup/guide/area/unit/preparation?area=area&unit=unit&preparation=spooning';
-const { matchMedia } = globalThis;
-beforeAll(() => {
-  globalThis.matchMedia = (media) => ({ ...matchMedia(media), matches: media.includes('max-width') });
-});
-afterAll(() => {
-  globalThis.matchMedia = matchMedia;
-});
+atScreenWidth(390);
 const open = async (route: string, api = guideWorld()) => {
   const view = await renderInShell(<SetupGuidePage />, { api, projectId: 'cedar', route });
   await screen.findByRole('heading', { level: 1, hidden: true });

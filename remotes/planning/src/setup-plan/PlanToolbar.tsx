@@ -1,3 +1,4 @@
+import { PageHeader } from '@groundwork/records';
 import { Button, IconButton, Menu, type MenuItem, SearchField, SwitchField, useMediaQuery } from '@groundwork/ui';
 import { useState } from 'react';
 import type { ComponentLevel } from '../plan/plan-tree.ts';
@@ -66,15 +67,16 @@ export function PlanToolbar({ onAdd, onDeploy, undeployable, ...props }: Props) 
     { id: 'export', label: 'Export Data (CSV)', icon: 'download', onAction: props.onExport },
   ];
   return (
-    <header className={styles.toolbar}>
-      <h1>Setup plan</h1>
-      <SearchField
-        label="Find items"
-        placeholder="Find items..."
-        value={props.search}
-        onChange={props.onSearch}
-        count={props.found}
-      />
+    <PageHeader title="Setup plan">
+      <div className={styles.search}>
+        <SearchField
+          label="Find items"
+          placeholder="Find items..."
+          value={props.search}
+          onChange={props.onSearch}
+          count={props.found}
+        />
+      </div>
       {isWide && (
         <>
           <Button variant="quiet" icon="chevrons-up-down" onPress={props.onExpandAll}>
@@ -125,6 +127,6 @@ export function PlanToolbar({ onAdd, onDeploy, undeployable, ...props }: Props) 
           Deploy
         </Button>
       )}
-    </header>
+    </PageHeader>
   );
 }

@@ -1,20 +1,15 @@
-import { renderInShell } from '@groundwork/testing';
+import { renderInShell, setScreenWidth } from '@groundwork/testing';
 import { configure, screen, within } from '@testing-library/react';
 import SetupPlanPage from './SetupPlanPage.tsx';
 import { planWorld, row } from './testing/plan-world.tsx';
 
 configure({ asyncUtilTimeout: 8_000 });
 jest.setTimeout(60_000);
-const { matchMedia } = globalThis;
-const showAs = (matches: (media: string) => boolean) => {
-  globalThis.matchMedia = (media) => ({ ...matchMedia(media), matches: matches(media) });
-};
-afterAll(() => {
-  globalThis.matchMedia = matchMedia;
-});
+const { innerWidth } = globalThis;
+afterAll(() => void setScreenWidth(innerWidth));
 
 it('says on a phone below the name what has no column, and leaves the rest to the menu of the row', async () => {
-  showAs((media) => media.includes('max-width'));
+  setScreenWidth(390);
   const { user } = await renderInShell(<SetupPlanPage />, { api: planWorld(), projectId: 'cedar' });
   for (const name of ['Shelf 1', 'Preparation p1'])
     await user.click(await screen.findByRole('button', { name: `Expand ${name}` }));
@@ -27,7 +22,7 @@ it('says on a phone below the name what has no column, and leaves the rest to th
 });
 
 it('has on a tablet its totals and states in sight beside the menu, and names the products below the items', async () => {
-  showAs((media) => media.includes('1024') || media.includes('min-width'));
+  setScreenWidth(820);
   const { user } = await renderInShell(<SetupPlanPage />, { api: planWorld(), projectId: 'cedar' });
   for (const name of ['Shelf 1', 'Preparation p1'])
     await user.click(await screen.findByRole('button', { name: `Expand ${name}` }));

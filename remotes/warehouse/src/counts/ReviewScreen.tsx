@@ -1,7 +1,8 @@
 import { toastDurations } from '@groundwork/contract';
 import { useLists } from '@groundwork/data-cache';
 import { DataGrid, downloadCsv, exportFileName, useGrid } from '@groundwork/grid';
-import { Banner, Button, ConfirmDialog, IconButton, SegmentedControl, StatusBadge, toast } from '@groundwork/ui';
+import { PageHeader } from '@groundwork/records';
+import { Banner, Button, ConfirmDialog, SegmentedControl, StatusBadge, toast } from '@groundwork/ui';
 import { useEffect, useMemo, useState } from 'react';
 import { signed } from '../inventory-items/stock-history/history.ts';
 import { countColors } from './count-colors.ts';
@@ -95,9 +96,7 @@ export function ReviewScreen({ source, onLeave }: { source: ReviewSource; onLeav
 
   return (
     <div className={styles.screen}>
-      <header className={styles.header}>
-        <IconButton icon="arrow-left" label="Back to counts" onPress={onLeave} />
-        <h1>{source.title}</h1>
+      <PageHeader title={source.title} back={{ label: 'Back to counts', onPress: onLeave }}>
         {source.status && <StatusBadge label={source.status} color={countColors[source.status]} />}
         <span className={styles.description}>{source.description}</span>
         <span className={styles.actions}>
@@ -152,7 +151,7 @@ export function ReviewScreen({ source, onLeave }: { source: ReviewSource; onLeav
             </Button>
           )}
         </span>
-      </header>
+      </PageHeader>
       <dl className={styles.tiles}>
         <Tile label="Counted" value={`${rows.length}`} unit={`of ${source.total}`} text={source.effort} />
         <Tile

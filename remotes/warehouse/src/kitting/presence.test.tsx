@@ -1,4 +1,4 @@
-import { ownOpenRecords, renderInShell, showPresence } from '@groundwork/testing';
+import { atScreenWidth, ownOpenRecords, renderInShell, showPresence } from '@groundwork/testing';
 import { act, screen, waitFor, within } from '@testing-library/react';
 import { kitWorld } from '../kits/testing/kit-world.ts';
 import { forgetJoined } from './join.ts';
@@ -61,16 +61,7 @@ it('a run says which of its kits somebody else has open to pick, and interrupts 
 });
 
 describe('without room for the totes', () => {
-  const wide = globalThis.matchMedia;
-  beforeAll(() => {
-    globalThis.matchMedia = ((media: string) => ({
-      ...{ matches: Number(/min-width: (\d+)px/.exec(media)?.[1] ?? 9_999) <= 820, media },
-      ...{ addEventListener() {}, removeEventListener() {} },
-    })) as unknown as typeof matchMedia;
-  });
-  afterAll(() => {
-    globalThis.matchMedia = wide;
-  });
+  atScreenWidth(820);
 
   it('a run says at the place for which kit somebody else picks too, instead of its name', async () => {
     await openRun('washing');

@@ -1,4 +1,4 @@
-import { openPrint } from '@groundwork/records';
+import { openPrint, PageHeader } from '@groundwork/records';
 import {
   Button,
   IconButton,
@@ -48,8 +48,7 @@ export function ShippingToolbar({ tab, lines, chosen, can, address, onClear, onS
   const exportOrders = () => void exportSalesOrders(chosen.length > 0 && tab === 'ready' ? chosen : found);
   const count = `${chosen.length} ${chosen.length === 1 ? 'order' : 'orders'}`;
   return (
-    <header className={styles.toolbar}>
-      <h1>Shipping</h1>
+    <PageHeader title="Shipping">
       <div className={styles.search}>
         <SearchField
           label="Find items"
@@ -102,6 +101,6 @@ export function ShippingToolbar({ tab, lines, chosen, can, address, onClear, onS
           {chosen.length > 0 ? `Ship ${count}` : 'Ship'}
         </Button>
       )}
-    </header>
+    </PageHeader>
   );
 }

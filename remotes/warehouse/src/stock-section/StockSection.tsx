@@ -1,3 +1,4 @@
+import { PageHeader } from '@groundwork/records';
 import type { ReactNode } from 'react';
 import styles from './StockSection.module.css';
 
@@ -17,11 +18,10 @@ export interface StockSectionProps {
 /** A list beside the stock: counts, what is below its level, transfers. On a phone the actions have a line of their own. */
 export const StockSection = ({ title, summary, actions, notices, children, foot }: StockSectionProps) => (
   <div className={styles.section}>
-    <header className={styles.header}>
-      <h1>{title}</h1>
+    <PageHeader title={title}>
       {summary && <span className={styles.summary}>{summary}</span>}
       <span className={styles.actions}>{actions}</span>
-    </header>
+    </PageHeader>
     {notices && <div className={styles.notices}>{notices}</div>}
     <div className={styles.list}>{children}</div>
     {foot}
