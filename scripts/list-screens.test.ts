@@ -11,8 +11,8 @@ const read = (file: string) => readFileSync(join(root, file), 'utf8');
 
 /**
  * Pages that are no list: a feed, conversations, an inbox, tiles, cards, the editor of a tree, whose grid is its own
- * component, and tabs whose lists
- * are pages of their own.
+ * component, and tabs
+ * whose lists are pages of their own.
  */
 const noLists = [
   'remotes/collaboration/src/activity/ActivityPage.tsx',
@@ -39,6 +39,8 @@ it('finds the list screens', () => expect(lists.length).toBeGreaterThan(20));
 // That each of them shows it, the tour of the browser tests sees.
 it.each(lists)('%s takes the shared grid for its records', (file) => {
   const source = read(file);
-  expect(source).toMatch(/<(RecordsPage|DataGrid)\b/);
-  expect(source).toMatch(/from '@groundwork\/(records|grid)'/);
+  const isList = /<(RecordsPage|DataGrid)\b/.test(source) && /from '@groundwork\/(records|grid)'/.test(source);
+  expect(
+    isList ? '' : `${file} shows no grid. Use RecordsPage; a page that is no list of records belongs in noLists.`,
+  ).toBe('');
 });

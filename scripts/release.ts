@@ -1,13 +1,15 @@
 import { reporting } from '@groundwork/federation/cli';
 import { installed, runCommand } from './local/command.ts';
 import { pendingChangesets, readReleased, writeReleased } from './surface/changesets.ts';
-import { packageFolder, releasedPackages } from './surface/entries.ts';
+import { packageFolder, readManifest, releasedPackages } from './surface/entries.ts';
 import { surfaceProblems } from './surface/gate.ts';
+import { readRequirements, refusedVersions } from './surface/remotes.ts';
 import { readReports } from './surface/reports.ts';
 
 /**
  * `npm run release`: gives the shared packages the versions that the waiting changesets ask for, moves their texts into
- * the CHANGELOGs, and keeps what each package exports as that of its new version. It commits and publishes nothing.
+ * the CHANGELOGs, and keeps what each package exports as that of its new version. It names the remotes that do not accept the
+ * new versions. It commits and publishes nothing.
  */
 export const main = (): Promise<void> =>
   reporting(async () => {
@@ -21,5 +23,9 @@ export const main = (): Promise<void> =>
     if ((await runCommand({ program: installed('changeset'), args: ['version'] })) !== 0)
       throw new Error('The versions could not be raised; the lines above say why.');
     writeReleased(reports);
+    const versions = Object.fromEntries(releasedPackages.map((name) => [name, readManifest(name).version]));
+    const refused = refusedVersions(readRequirements(), versions);
+    if (refused.length > 0)
+      throw new Error(`The versions are raised, but the host cannot be deployed yet:\n${refused.join('\n')}`);
     console.info('Read the CHANGELOGs, commit, and deploy the host: it provides the new versions.');
   });
