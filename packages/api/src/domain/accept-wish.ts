@@ -28,7 +28,7 @@ export async function acceptWish(work: UnitOfWork, requestId: string) {
   const [plan] = plans.values();
   const next = structuredClone(plan);
   const node = next && nodesOf(next).find(({ id }) => id === deploymentId);
-  if (!plan || !next || !node) throw unprocessable('What was wished for is not in the plan any more.');
+  if (!plan || !next || !node) throw unprocessable('The wish is no longer in the plan.');
   node.omit = false;
   await stateStatus(work, next);
   work.stage({ name: 'setupplans', before: plan, after: next });

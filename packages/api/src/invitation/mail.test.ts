@@ -29,8 +29,8 @@ describe('the mail of an invitation', () => {
         'Hello Eve,',
         'Dirk Director has set up an account for you at Groundwork. Choose a password, and you can sign in.',
         link,
-        'The link works once, until 28 November 2026 (UTC). If it no longer works, ask for another one: support@groundwork.test',
-        'If you did not expect this mail, you need not do anything.',
+        'The link works once, until 28 November 2026 (UTC). If it no longer works, ask for a new one: support@groundwork.test',
+        'If you did not expect this mail, you can ignore it.',
       ].join('\n\n'),
     );
   });

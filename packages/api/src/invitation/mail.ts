@@ -21,9 +21,9 @@ export function invitationMail({ to, link, expires, supportMail, ...names }: Inv
   const greeting = firstName ? `Hello ${firstName},` : 'Hello,';
   const what = `${inviter} has set up an account for you at Groundwork. ${day ? 'Choose a password, and you can sign in.' : 'Sign in with the account of your organization.'}`;
   const until = day
-    ? `The link works once, until ${day} (UTC). If it no longer works, ask for another one: ${supportMail}`
+    ? `The link works once, until ${day} (UTC). If it no longer works, ask for a new one: ${supportMail}`
     : `If you cannot sign in, ask for help: ${supportMail}`;
-  const ignore = 'If you did not expect this mail, you need not do anything.';
+  const ignore = 'If you did not expect this mail, you can ignore it.';
   const action = day ? 'Choose a password' : 'Open Groundwork';
   return {
     to,

@@ -191,7 +191,7 @@ function Members({ channel, projectId }: { channel: GroupChannel; projectId: str
       {removing && (
         <ConfirmDialog
           title="Remove from the conversation?"
-          text={`${removing.nickname} reads and writes nothing here any more, and stays in the project.`}
+          text={`${removing.nickname} can no longer read or write here, but stays in the project.`}
           confirmLabel="Remove"
           isDanger
           onConfirm={() => {

@@ -134,7 +134,7 @@ export default function TrashPage() {
       )}
       {isActive && actions.asking && (
         <ConfirmDialog
-          title="Restore what they belong to"
+          title="Restore the records they belong to?"
           text={missingText(actions.asking.chosen, actions.asking.missing)}
           confirmLabel={actions.asking.order.length === 2 ? 'Restore both' : 'Restore all'}
           onConfirm={actions.confirmRestore}

@@ -88,7 +88,7 @@ function HoldNotice({ item, hold }: { item: InventoryItem; hold: NonNullable<Inv
           size={size}
           isBusy={isBusy}
           busyLabel="Releasing"
-          disabledReason={(rights.decide && 'A Contributor or Director releases what is on hold') ?? offline}
+          disabledReason={(rights.decide && 'Only Contributors and Directors release items on hold') ?? offline}
           onPress={() => void release()}
         >
           Release

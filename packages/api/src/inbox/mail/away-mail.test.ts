@@ -143,7 +143,7 @@ describe('mails to who is away', () => {
     await jobAt(4);
     const [sent, ...others] = await mails();
     expect(others).toEqual([]);
-    expect(sent?.subject).toBe('12 things wait for you');
+    expect(sent?.subject).toBe('12 new notifications');
     expect(sent?.text).toMatch(/7 earlier\n- .*Message 8”\n(.*\n){3}- .*Message 12”/);
     await say({ text: 'And another', minutes: 0.2 });
     await jobAt(33);

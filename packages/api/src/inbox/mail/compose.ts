@@ -97,19 +97,19 @@ export function awayMailOf(
   const projects = [...new Set(threads.flatMap(({ project }) => project ?? []))].map(oneLine);
   const [first] = threads;
   const what =
-    count === 1 && first ? oneLine(first.lines[0]?.split(/:? “/)[0] ?? first.title) : `${count} things wait for you`;
+    count === 1 && first ? oneLine(first.lines[0]?.split(/:? “/)[0] ?? first.title) : `${count} new notifications`;
   const where = projects.length > 1 ? `${projects[0]} and ${projects.length - 1} more` : projects[0];
   const parts = threads.map(({ title, place, lines }) => {
     const shown = lines.slice(-mostLines).map(oneLine);
     const rest = lines.length - shown.length;
     return { title: oneLine(title), place: oneLine(place), lines: rest > 0 ? [`${rest} earlier`, ...shown] : shown };
   });
-  const settings = hasInbox ? 'Notification settings in your inbox' : 'Mail settings in your conversations';
-  const foot = `You get this mail because you were away. ${settings} say what is mailed.`;
+  const settings = hasInbox ? 'the notification settings of your inbox' : 'the mail settings of your conversations';
+  const foot = `You received this mail because you were away. Choose which mails you get in ${settings}.`;
   const text = [
     ...parts.map(({ title, place, lines }) => [`${title} (${place})`, ...lines.map((line) => `- ${line}`)].join('\n')),
     `Open: ${link}`,
-    `${foot}\nNo more of these mails: ${unsubscribe}`,
+    `${foot}\nUnsubscribe: ${unsubscribe}`,
   ].join('\n\n');
   const anchor = (url: string, words: string) =>
     `<a href="${escapeHtml(url)}" style="color:#2f6f5e">${escapeHtml(words)}</a>`;
@@ -122,7 +122,7 @@ export function awayMailOf(
     html: `<!doctype html><html lang="en"><body style="margin:0;padding:24px;font:16px/24px 'Segoe UI',sans-serif;color:#1f2421;background:#fbfaf7">
 ${parts.map(({ title, place, lines }) => `<h2 style="font-size:16px;margin:16px 0 0">${escapeHtml(title)}</h2><p style="margin:0;color:#5d655f;font-size:14px">${escapeHtml(place)}</p><ul style="margin:4px 0">${lines.map((line) => `<li>${escapeHtml(line)}</li>`).join('')}</ul>`).join('\n')}
 <p>${anchor(link, 'Open in Groundwork')}</p>
-<p style="color:#5d655f;font-size:14px">${escapeHtml(foot)} ${anchor(unsubscribe, 'No more of these mails')}</p></body></html>`,
+<p style="color:#5d655f;font-size:14px">${escapeHtml(foot)} ${anchor(unsubscribe, 'Unsubscribe')}</p></body></html>`,
   };
 }
 

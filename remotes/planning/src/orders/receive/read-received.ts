@@ -81,7 +81,7 @@ export async function boxOf(id: string, box: number | undefined): Promise<Receiv
   if (shipment.toWarehouseId)
     return refused(`${name} goes to another warehouse`, 'Its team receives it in Warehouse Inventory, Transfers.');
   if (shipment.status === 'Arrived') return refused(`${name} has been received`, 'There is nothing left to do.');
-  if (shipment.status === 'Cancelled') return refused(`${name} was cancelled`, 'Ask the warehouse what is in it.');
+  if (shipment.status === 'Cancelled') return refused(`${name} was cancelled`, 'Ask the warehouse about its content.');
   if (shipment.status !== 'Shipped')
     return refused(`${name} has not been shipped yet`, 'The warehouse ships it first.');
   const boxes = shipment.boxes.filter(({ number }) => box === undefined || number === box);

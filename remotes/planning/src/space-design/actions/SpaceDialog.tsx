@@ -69,7 +69,7 @@ function Rename({ plan, component, onClose }: Omit<Props, 'action' | 'space'>) {
         return current.name === name ? current : { ...current, name };
       });
       if (newer !== undefined) return `It was renamed to ${newer} meanwhile.`;
-      return isThere ? next : 'It is not in the plan any more.';
+      return isThere ? next : 'It is no longer in the plan.';
     });
   if (!record) return <RenameComponent name={component.name} onRename={renamePlan} onClose={onClose} />;
   return (

@@ -129,7 +129,7 @@ function withExisting(
   isFilled = inventoryItemId !== null,
 ): PlanTree | string {
   const now = findNode(tree, id) as ItemDeployment | undefined;
-  if (!now) return 'It is not in the plan any more.';
+  if (!now) return 'It is no longer in the plan.';
   if ((now.inventoryItemId ?? null) !== (seen.inventoryItemId ?? null)) return chosenMeanwhile;
   return changeNode(tree, id, (node) =>
     'order' in node ? { ...node, inventoryItemId, order: { ...node.order, omit: isFilled } } : node,

@@ -25,7 +25,7 @@ export function moveNode(
     ((parent === undefined ? tree : findNode(tree, parent)) as Lists | undefined)?.[list] ?? [];
   const node = childrenIn(from).find((child) => child.id === id);
   if (!node) return 'It was moved or removed meanwhile.';
-  if (to !== undefined && !findNode(tree, to)) return 'The new place is not in the plan any more.';
+  if (to !== undefined && !findNode(tree, to)) return 'The new place is no longer in the plan.';
   const without = changeNode(tree, id, () => undefined);
   const added = (parent: object) => ({ ...parent, [list]: [...((parent as Lists)[list] ?? []), node] });
   return to === undefined

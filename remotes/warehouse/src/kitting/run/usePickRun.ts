@@ -219,7 +219,7 @@ const refusal = (why: string): Outcome => {
   return {
     tone: 'error',
     title: title.replace(/\.$/, ''),
-    detail: rest.join(' ') || 'Look at the list: it shows what is there now.',
+    detail: rest.join(' ') || 'The list shows the current state.',
   };
 };
 

@@ -135,7 +135,7 @@ export function TransfersPage({ warehouseId, items }: TransfersPageProps) {
         : (transfers.receiveReason(received) ?? offline);
   const cancelReason =
     chosen.length === 0
-      ? 'Choose what was sent from here'
+      ? 'Select items that were sent from here'
       : chosen.some(({ locationId }) => locationId !== warehouseId)
         ? 'The warehouse that sent it cancels it'
         : (transfers.cancelReason(chosen) ?? offline);
