@@ -89,6 +89,22 @@ it.each(['GET', 'HEAD'])('sends %s again to the other process where one is cut o
   expect(first.seen.length).toBeGreaterThan(0);
 });
 
+it('survives an answer for a browser that has left', async () => {
+  const leaving = new AbortController();
+  const asked = ask('hold', { signal: leaving.signal }).catch(() => {});
+  const held = () => [...first.held, ...second.held];
+  while (held().length === 0) await wait(5);
+  leaving.abort();
+  await asked;
+  // The edge hears that the connection is closed before the answer comes.
+  await wait(50);
+  for (const response of held()) response.end('{}');
+  first.held = [];
+  second.held = [];
+  await wait(50);
+  expect((await ask()).status).toBe(200);
+});
+
 it('sends a write again that carries an Idempotency-Key, with its body, and no other one', async () => {
   first.behavior = 'cut off';
   for (let time = 0; time < 4; time += 1)

@@ -89,6 +89,8 @@ export function openApiProcesses(addresses: readonly string[], log: Log, probeIn
         try {
           const answer = await target.pool.request({ ...asked, origin: undefined } as Dispatcher.RequestOptions);
           answer.body.once('close', end);
+          // A browser that has left meanwhile makes the proxy destroy the body, which ends it with an error.
+          answer.body.on('error', () => {});
           return answer;
         } catch (error) {
           end();
