@@ -7,5 +7,5 @@ export function readPageData(id: 'groundwork-config' | 'groundwork-release-set')
   return JSON.parse(text);
 }
 
-/** The configuration of this portal. Whether it is complete is for configuration-errors.ts to say. */
+/** The configuration of this portal. configuration-errors.ts checks whether it is complete. */
 export const readConfiguration = (): BrowserConfiguration => readPageData('groundwork-config') as BrowserConfiguration;

@@ -27,7 +27,7 @@ import { browserFetch, onFailure } from './telemetry/record.ts';
 import { registerServiceWorker } from './updates/service-worker-registration.ts';
 import { createUpdates } from './updates/updates.ts';
 
-// The entry of everybody who is signed in (and of the person who signs out here): puts the parts together, once.
+// The entry for signed-in users (and for the user who signs out here): puts the parts together, once.
 
 function start(): void {
   applyTheme(getUiSettings().theme);

@@ -10,8 +10,8 @@ type Report = LoaderEnvironment['report'];
 const isCancelled = (error: unknown) => error instanceof Error && error.name === 'AbortError';
 
 /**
- * Reports errors that nobody caught with the remote whose code threw them, and says so to the user, whose action would
- * otherwise end in silence; answers how to stop.
+ * Reports uncaught errors to the remote whose code threw them, and shows the user that their action failed. Returns a
+ * function that stops it.
  */
 export function watchUncaught(
   releases: readonly RemoteRelease[],

@@ -31,7 +31,9 @@ export interface GuardedHistory {
   navigator: Navigator;
   place: () => Place;
   listen: (listener: (place: Place) => void) => () => void;
-  /** Who is asked whether a navigation has to wait; one at a time. Answers how to stop asking. */
+  /**
+   * Registers a check that decides whether a navigation has to wait; one at a time. Returns a function that removes it.
+   */
   guard: (mustWait: (leaving: Leaving) => boolean) => () => void;
   held: () => HeldNavigation | undefined;
   onHeld: (listener: () => void) => () => void;

@@ -4,7 +4,10 @@ import styles from './PageSkeleton.module.css';
 /** After so long people wonder whether anything happens at all. */
 const longWait = 4000;
 
-/** The shape of a page that is on its way: a toolbar and rows, shown after 250 ms only. After a few seconds it says so in words. */
+/**
+ * The skeleton of a page that is loading: a toolbar and rows, shown after 250 ms. After a few seconds a text says that
+ * it takes long.
+ */
 export function PageSkeleton({ title = 'This page' }: { title?: string }) {
   const isLong = useDelayed(true, longWait);
   if (!useDelayed(true)) return null;

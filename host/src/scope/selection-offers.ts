@@ -14,8 +14,8 @@ export interface Offers {
 const matches = (text: string, words: string) => text.toLowerCase().includes(words.trim().toLowerCase());
 
 /**
- * The cards of the selector ([SC-07]). `onlyMine` leaves owners and members their own projects; who has none
- * is shown all (docs: visible-projects).
+ * The cards of the selector ([SC-07]). With `onlyMine`, owners and members see only their own projects; a user without
+ * any sees all (docs: visible-projects).
  */
 export function offersOf(
   session: Session,

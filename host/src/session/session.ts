@@ -118,7 +118,7 @@ export function createSession(client: IdentityClient, { wipe, endAccess }: Sessi
       });
       isRefused = false;
       if (isSignedOut()) {
-        // The session has ended meanwhile and stays ended: the library has just stored a user who signed out.
+        // The session ended meanwhile and stays ended: the library has just stored a user who signed out.
         await client.forget();
         return false;
       }

@@ -19,7 +19,7 @@ interface PortalProps {
   history: GuardedHistory;
 }
 
-/** The tab's own history. Which page a path is, is for the remotes' declarations to say. */
+/** The tab's own history. The declarations of the remotes decide which page a path opens. */
 export const createPortalHistory = (): GuardedHistory => createGuardedHistory(createBrowserHistory({ v5Compat: true }));
 
 /** The welcome page, the way in, or the shell, by the state of the session. */

@@ -93,7 +93,7 @@ export function createAccount(
       const isAccount = answer.responseCode === 403 || answer.error.code === 'account-disabled';
       return isAccount ? end(errorSummary(answer.error)) : endInvalid();
     }
-    // A person who is offline goes on with what this browser knows; the banner says so.
+    // An offline user continues with the data stored in this browser; the banner says so.
     const known = storedProfile();
     if (isServerAway(answer.responseCode) && known) return set({ status: 'ready', profile: known });
     set({ status: 'failed', message });

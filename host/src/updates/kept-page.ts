@@ -17,8 +17,8 @@ export async function isPageKept(): Promise<boolean> {
 }
 
 /**
- * Lets the next navigation ask the network before it takes the kept page: what decides over the page has changed (who is
- * signed in, or a newer release that was accepted). Resolves when the worker will know.
+ * Makes the next navigation try the network before the stored page, because the signed-in user has changed or a newer
+ * release was accepted. Resolves when the worker has been notified.
  */
 export async function askNetworkForNextPage(): Promise<void> {
   if (typeof caches === 'undefined') return;

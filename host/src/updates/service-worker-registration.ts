@@ -17,7 +17,7 @@ export async function registerServiceWorker({ workerWaits }: Pick<Updates, 'work
   await firstRows();
   try {
     const registration = await navigator.serviceWorker.register('/sw.js', { updateViaCache: 'none' });
-    // The first worker of this browser has nobody to wait for and is no news.
+    // This browser's first worker replaces nobody, so it is not reported as an update.
     const hadWorker = navigator.serviceWorker.controller !== null;
     if (registration.waiting && hadWorker) workerWaits(registration.waiting);
     registration.addEventListener('updatefound', () => {

@@ -275,7 +275,7 @@ export class CachedCollection {
     const message = messages.retrieveFailed(collections[this.name].label);
     this.#setStatus({ state: 'failed', hasData: this.#hasData(), message });
     const isKnown = quiet === true && hadFailed;
-    // A 401 ends the session, which says so to the user itself.
+    // A 401 ends the session, and the session notifies the user itself.
     if (!isKnown && result.responseCode !== 401) reportFailedList(message, result, force);
   }
 

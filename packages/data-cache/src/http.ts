@@ -58,7 +58,7 @@ export const isWorthRepeating = (responseCode: number): boolean =>
 export const isUnanswered = ({ error }: Result<unknown>): boolean =>
   error?.code === 'network' || error?.code === 'timeout';
 
-/** Milliseconds that a 429 or 503 asks to wait, when it says so and it is short enough to be waited for. */
+/** The milliseconds of Retry-After of a 429 or 503, if it is short enough to wait for. */
 function retryWait(response: Response): number | undefined {
   if (response.status !== 429 && response.status !== 503) return undefined;
   const header = response.headers.get('retry-after');

@@ -36,7 +36,7 @@ onReset(() => unansweredKeys.clear());
 /**
  * Whether the server has certainly done the write or certainly not. A 408, 429 or 5xx may come from a proxy after the
  * commit, a success that cannot be read from a captive portal; a 401 is given before the server looks at the key, so it
- * says nothing of an earlier attempt.
+ * leaves open whether an earlier attempt was stored.
  */
 function isDefinitive({ succeeded, responseCode }: Result<unknown>): boolean {
   return succeeded || (responseCode >= 400 && responseCode < 500 && ![401, 408, 429].includes(responseCode));

@@ -30,7 +30,7 @@ export function followChanges(userId: string): () => void {
     if (message.kind === 'presence') applyPresence(message.presence, message.isWhole);
     else if (message.kind === 'state') {
       setLiveUpdatesState(message.state);
-      // Nobody says any more who comes and goes.
+      // Without the stream nobody reports presence any more.
       if (message.state !== 'streaming') applyPresence({}, true);
     } else sync.hear(message);
   };

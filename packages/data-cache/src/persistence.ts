@@ -246,7 +246,7 @@ export async function closePersistence(): Promise<void> {
   current = undefined;
   setPersistenceObserver(undefined);
   setLiveOwner(undefined);
-  // Both at once: who signs in while the database closes must not lose their offline queue to this.
+  // In parallel: somebody who signs in while the database closes must not lose their offline queue.
   await Promise.all([setOfflineQueueOwner(undefined), ended?.end()]);
 }
 

@@ -46,7 +46,7 @@ export const useOpenRecord = (collection: CollectionName, id: string, mode: Pres
 
 const nobody: readonly PresentPerson[] = [];
 const boardAtom = atom<LivePresence>({});
-/** Everybody else who is known to have something open. */
+/** Other people who have a record open. */
 export const presenceAtom: Atom<LivePresence> = boardAtom;
 
 /** Takes what the server says: all there is, or what has changed. */

@@ -5,7 +5,7 @@ import { inOneTab } from './tabs.ts';
 // the network returns, and every minute (docs: data-cache#loading). Of several tabs only one asks.
 
 const interval = 60_000;
-/** A view shown again within this time asks nothing. */
+/** A view shown again within this time, in milliseconds, does not fetch. */
 const fresh = 5_000;
 const counts = new Map<CachedCollection, number>();
 let stopListening: (() => void) | undefined;

@@ -64,9 +64,9 @@ export function Card<R>({
   const present = presentIn(context, data);
   const text = (column: Column<R> | undefined) => {
     const shown = column && cellText(column, data);
-    // A second line with the first one's words says nothing.
+    // Omits a second line that repeats the first.
     if (!shown || shown === name) return undefined;
-    // A number alone says nothing: without a word of its own it has the column's.
+    // A number needs a word: its own suffix, otherwise the header of its column.
     return column.cardSuffix
       ? `${shown} ${column.cardSuffix}`
       : column.kind === 'number'

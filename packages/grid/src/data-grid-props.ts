@@ -45,7 +45,7 @@ export interface DataGridProps<R extends { id: string }> {
   rowTone?: (record: R) => 'sunken' | 'group' | undefined;
   /** The record of a row, in lists that show who else has it open. */
   recordOf?: (row: R) => { collection: CollectionName; id: string } | undefined;
-  /** The rows are shown in the order given, whatever is added where: a flattened tree. */
+  /** Keeps the rows in the given order, wherever rows are added: a flattened tree. */
   isOrdered?: boolean;
   /** Keeps rows instead of cards on a narrow screen: grids inside dialogs. */
   staysGrid?: boolean;

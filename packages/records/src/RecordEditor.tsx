@@ -108,7 +108,7 @@ export function RecordEditor<E extends DialogEntity>(props: EditEditorProps<E>) 
   );
 }
 
-/** The record as it is when the dialog opens; an unknown id says so and closes. */
+/** The record as it is when the dialog opens; an unknown id is reported and closes the dialog. */
 function useRecordOnce<N extends CollectionOf<DialogEntity>>(name: N, id: string, onClose: () => void) {
   const [record, setRecord] = useState<RecordOf<N> | undefined>(() => collection(name).get(id));
   // biome-ignore lint/correctness/useExhaustiveDependencies: read once, when the dialog opens

@@ -20,7 +20,7 @@ export function isAuthorizedFor(session: Session, project: Project): boolean {
   );
 }
 
-/** A group may be chosen only by those who are authorized for every project in it ([SC-11]). */
+/** A group may be chosen only by users who are authorized for every project in it ([SC-11]). */
 export function isAuthorizedForGroup(session: Session, group: ProjectGroup, projects: readonly Project[]): boolean {
   const byId = new Map(projects.map((project) => [project.id, project]));
   return group.projectIds.every((id) => {

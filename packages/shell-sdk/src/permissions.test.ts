@@ -139,7 +139,7 @@ describe('authorized projects', () => {
     const group = build('projectgroups', { projectIds: ['own', 'foreign'] });
     expect(isAuthorizedForGroup(sessionOf(profile('Basic')), group, projects)).toBe(false);
     expect(isAuthorizedForGroup(sessionOf(profile('Contributor')), group, projects)).toBe(true);
-    // One that the server does not list (deleted, archived) is nobody's.
+    // A project that the server does not list (deleted, archived) belongs to nobody.
     const withUnknown = build('projectgroups', { projectIds: ['own', 'gone'] });
     expect(isAuthorizedForGroup(sessionOf(profile('Contributor')), withUnknown, projects)).toBe(false);
   });

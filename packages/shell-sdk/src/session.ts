@@ -2,7 +2,7 @@ import { type Profile, type Role, roles } from '@groundwork/contract';
 import { atom, useAtomValue } from 'jotai';
 import { fromShell, getShell, store } from './shell.ts';
 
-/** Who is signed in (docs: policy). */
+/** The signed-in user (docs: policy). */
 export interface Session {
   user: Profile;
   /** Category PES; everybody else is a Subscriber, whose role counts for nothing. */

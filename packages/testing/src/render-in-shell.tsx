@@ -23,7 +23,7 @@ import { buildProfile } from './build-profile.ts';
 import { FakeDialogs } from './fake-dialogs.ts';
 
 export interface ShellOptions {
-  /** Who is signed in; an Administrator by default. */
+  /** The signed-in user; an Administrator by default. */
   user?: Partial<Profile>;
   /** The address of the page: path and query; '/' by default. */
   route?: string;

@@ -12,7 +12,7 @@ export type LiveMessage =
   | { kind: 'scope'; version: string }
   /** `isWhole`: all that there is, and not only what has changed. */
   | { kind: 'presence'; presence: LivePresence; isWhole: boolean }
-  /** A tab asks the leading one who is present. */
+  /** A tab asks the leading tab for the present people. */
   | { kind: 'asked' }
   | { kind: 'state'; state: LiveConnectionState };
 
@@ -124,12 +124,12 @@ async function stream(signal: AbortSignal, report: (message: LiveMessage) => voi
   if (isSilent) return 'silent';
   if (openedAt === undefined) return 'refused';
   const isShort = Date.now() - openedAt < shortStream;
-  // Who is sent away at once comes back with growing pauses: the token has ended, or the clocks differ.
+  // A connection that is refused at once is repeated with growing pauses: the token has expired, or the clocks differ.
   if (isRenewed) return isShort ? 'refused' : 'renewed';
   return isShort ? 'short' : 'ended';
 }
 
-/** Data of an unknown form says nothing. */
+/** Ignores data of an unknown form. */
 function messageOf({ event, data }: StreamEvent, isFirstPresence: boolean): LiveMessage | undefined {
   if (!isObject(data)) return undefined;
   if (event === 'presence') return { kind: 'presence', presence: readPresence(data), isWhole: isFirstPresence };

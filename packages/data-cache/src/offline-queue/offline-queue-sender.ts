@@ -99,7 +99,7 @@ export class OfflineQueueSender {
         entry = { ...entry, sent: { operations, version: truth.timeModifiedUtc } };
         await this.#entries.note(entry);
       }
-      // The token of the person who signs in next is not for this user's changes.
+      // The next user's token must not send this user's changes.
       if (this.#entries.isClosed) return false;
       const { operations: body = [], version = '' } = entry.sent ?? {};
       const result = await call('PATCH', `${entry.collection}/${encodeURIComponent(entry.recordId)}`, {

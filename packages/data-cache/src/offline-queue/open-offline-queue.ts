@@ -38,7 +38,7 @@ export const earlierFlag = 'groundwork-outbox';
 let owner: string | undefined;
 let opening: Promise<OfflineQueue> | undefined;
 
-/** The offline queue of who is signed in. @throws Error when there is nobody, or no place to keep anything */
+/** Opens the offline queue of the signed-in user. @throws Error without a user or without storage */
 export function openOfflineQueue(): Promise<OfflineQueue> {
   opening ??= import('./offline-queue.ts')
     .then(({ OfflineQueue }) => OfflineQueue.open(owner))

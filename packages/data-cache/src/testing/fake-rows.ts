@@ -92,7 +92,7 @@ export class FakeRows {
     return this.#changeValid(id, patched(this.get(id), readOperations(this.#name, body)));
   }
 
-  /** Removes a record for good. */
+  /** Removes a record permanently. */
   purge(id: string): void {
     this.#records.delete(id);
     this.#selected = undefined;

@@ -63,7 +63,7 @@ export function requireDelivery(
   throw new Refusal(422, { title: 'Not possible', message, code: 'not-possible' });
 }
 
-/** Removing for good is for what is in the trash. */
+/** Only records in the trash can be deleted permanently. */
 export function requireDeleted(records: readonly FakeRecord[]): void {
   const names = records.filter(({ isDeleted }) => !isDeleted).map(({ id, name }) => String(name ?? id));
   if (names.length === 0) return;

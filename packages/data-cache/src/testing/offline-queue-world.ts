@@ -8,7 +8,7 @@ import { resetCache } from '../reset.ts';
 import { store } from '../store.ts';
 import { type FakeApi, fakeApi } from './index.ts';
 
-/** For each test: a user who is signed in, one preparation, and a network that can be taken away. */
+/** For each test: a signed-in user, one preparation, and a network that can be switched off. */
 export function offlineQueueWorld() {
   const world = { isOnline: true, api: undefined as unknown as FakeApi };
   beforeEach(async () => {

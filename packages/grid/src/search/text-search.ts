@@ -12,7 +12,7 @@ class Query {
     this.words = text.split(' ').filter(Boolean);
     this.shorter = shorter;
   }
-  /** Whether whatever this finds, `other` finds too. */
+  /** Whether `other` finds everything that this query finds. */
   narrows(other: Query | undefined): boolean {
     let query: Query | undefined = this;
     while (query && query !== other) query = query.shorter;

@@ -15,7 +15,7 @@ function valueKey(value: unknown): ValueKey {
 }
 const numberOf = (key: TextKey | number) => (typeof key === 'number' ? key : Number(key.text));
 
-/** Empty values and broken references last, whatever the direction. */
+/** Empty values and broken references last, in both directions. */
 function compareKeys(a: ValueKey, b: ValueKey, isDescending: boolean): number {
   if (a === b) return 0;
   if (a === undefined) return isDescending ? -1 : 1;

@@ -157,7 +157,7 @@ export class RowOrder<N extends OrderedNode> {
   }
 }
 
-/** A total order: of equal rows the one that was given first comes first, whatever the direction. */
+/** A total order: equal rows keep their given order, in both directions. */
 function comparison<N extends OrderedNode>(sortedBy: readonly SortedBy<N>[]): Compare<N> {
   const bySource: Compare<N> = (a, b) => a.node.sourceRowIndex - b.node.sourceRowIndex;
   const directed = sortedBy.map(({ order, isDescending }) => (a: unknown, b: unknown) => {

@@ -30,8 +30,8 @@ export interface Archive<R> {
 const parse = (text: unknown): '1' | '' => (text === '1' ? '1' : '');
 
 /**
- * Archiving on a list page, for those who may: 'Archive' in a row's menu, and a switch that shows the archived records
- * (`?archived=1`), which can be brought back. Without options the page has no archive.
+ * Archiving on a list page, for users with the permission: 'Archive' in a row's menu, and a switch that shows the
+ * archived records (`?archived=1`), which can be restored. Without options the page has no archive.
  */
 export function useArchive<R extends RecordMeta>(
   name: CollectionName,

@@ -34,7 +34,7 @@ export function createDialogOf(name: CollectionName): DialogName | undefined {
   return entity ? (`${entity}.create` as DialogName) : undefined;
 }
 
-/** The options of a select over a collection, by name, with their pictures; of users those who can be given a part. */
+/** The options of a select over a collection, by name, with their pictures; of users only those who can be assigned. */
 export function useReferenceOptions(
   name: CollectionName,
   chosen: readonly string[],

@@ -38,7 +38,7 @@ function Text({ isUpperCase, ...props }: BoundProps<string> & TextOptions) {
   );
 }
 
-/** An address as it is sent: encoded once, whatever was pasted (docs: rich-text). */
+/** An address as it is sent: encoded once, however it was pasted (docs: rich-text). */
 export function encodedUrl(value: unknown): unknown {
   if (typeof value !== 'string' || !/^https?:/i.test(value.trim())) return value;
   try {

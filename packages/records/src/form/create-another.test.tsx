@@ -50,7 +50,7 @@ describe("'Create another'", () => {
       { name: 'Kite', notes: 'Paper', tagIds: ['local'] },
       { name: 'Beech', tagIds: ['local'] },
     ]);
-    // Nothing is lost by closing now, and anybody who asked for a record gets the last one.
+    // Closing now loses nothing, and a caller that waits for a record gets the last one.
     await user.click(screen.getByRole('button', { name: 'Cancel' }));
     await waitFor(() => expect(onClose).toHaveBeenCalledWith(expect.objectContaining({ name: 'Beech' })));
     expect(screen.queryByRole('alertdialog')).toBeNull();

@@ -5,7 +5,9 @@ import type { Upload } from './useUploads.ts';
 
 const megabytes = (bytes: number) => (bytes / 1_000_000).toFixed(1);
 
-/** One upload: progress with Cancel, then the picture, with Add and Discard where `onAdd` says so; a failure with Retry. */
+/**
+ * One upload: progress with Cancel, then the picture, with Add and Discard if `onAdd` is given; a failure with Retry.
+ */
 export function UploadTile({
   upload,
   onAdd,

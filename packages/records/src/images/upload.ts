@@ -21,7 +21,7 @@ const failed = (text: string, isAway?: boolean): Outcome<never> => ({
   isAway: isAway || undefined,
 });
 
-/** The library's own would keep a cut upload waiting for 44 seconds before it says so. */
+/** The library's defaults would retry an interrupted upload for 44 seconds before they report the failure. */
 const retryOptions = { maxTries: 4, retryDelayInMs: 500, maxRetryDelayInMs: 2_000 };
 const extensions: Record<string, string> = {
   'image/jpeg': 'jpeg',

@@ -63,7 +63,7 @@ function freshness(status: LoadState, live: LiveUpdatesState): string {
     case 'ready':
       return [
         `Up to date, synced ${formatRelative(new Date(status.syncedAt).toISOString())}`,
-        // Something between this browser and the server holds the stream back: for who looks into it.
+        // A proxy holds the stream back: the text helps support to find the cause.
         ...(live === 'polling' ? ['live updates are blocked on the way and asked for every 15 seconds'] : []),
       ].join('; ');
     case 'loading':

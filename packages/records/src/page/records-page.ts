@@ -63,7 +63,7 @@ export interface RecordsPageProps<E extends DialogEntity, R = RecordOf<Collectio
   sort?: { column: string; direction: 'asc' | 'desc' };
   /** Default 'Nothing to show'; 'Nothing to show matching current filters' where a project narrows the list. */
   emptyText?: string;
-  /** Records can be archived here, by those who may, and the archived ones shown. */
+  /** Allows archiving, for users with the permission, and shows the archived records on request. */
   archive?: ArchiveOptions;
   /** A consequence of deleting these records, for the confirmation. */
   deleteWarning?: (records: readonly R[]) => string | undefined;

@@ -15,7 +15,7 @@ export interface ScanLineProps {
   className?: string;
 }
 
-/** Fetched when it is first opened: who has a scanner never needs it. */
+/** Loaded when it is first opened: users with a scanner never need it. */
 const CameraDialog = lazyDialog(async () => (await import('../camera/CameraDialog.tsx')).default);
 
 /**

@@ -18,7 +18,7 @@ const textTypes = new Set([
 export const isTextControl = (target: EventTarget | null): target is TextControl =>
   target instanceof HTMLTextAreaElement || (target instanceof HTMLInputElement && textTypes.has(target.type));
 
-/** Whether what is typed there is nobody's business: passwords and rich text. */
+/** Whether the text typed there is private: passwords and rich text. */
 export const isPrivate = (target: EventTarget | null): boolean =>
   (target instanceof HTMLInputElement && target.type === 'password') ||
   // jsdom knows no isContentEditable.

@@ -24,7 +24,7 @@ export function returnFocus(fieldNow: () => HTMLInputElement | undefined, isRead
     if (isReading()) return soon();
     const overlay = activeElement?.closest(overlays);
     const isBusy = isTextControl(activeElement) || isPrivate(activeElement) || (overlay && !overlay.contains(field));
-    // To focus would end the selection of who is copying text.
+    // Moving the focus would end a selection that the user is copying.
     const isSelecting = document.getSelection()?.isCollapsed === false;
     if (!isBusy && !isSelecting) field.focus({ preventScroll: true });
   };

@@ -67,7 +67,7 @@ export function SearchField({
         <IconButton icon="x" label="Clear search" size="small" className={styles.clear} onPress={() => onChange('')} />
       )}
       {count !== undefined && (
-        // Said to who searches; what is loaded or synchronized meanwhile is nobody's question.
+        // Announced while somebody searches; changes by loading or synchronizing are not announced.
         <span className={styles.count} aria-live={value === '' ? 'off' : 'polite'}>
           {count}
           <VisuallyHidden> found</VisuallyHidden>

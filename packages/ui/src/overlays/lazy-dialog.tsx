@@ -13,9 +13,9 @@ interface Part<P> {
 }
 
 /**
- * A dialog whose code is fetched when it opens, or before by `prefetch`. Where that fails, a dialog says so in its place
- * and tries again on request or when the network is back. Not React.lazy: that keeps a failure for the life of the
- * page, and takes the page with it.
+ * A dialog whose code is fetched when it opens, or before by `prefetch`. If that fails, a dialog in its place shows the
+ * failure, and tries again on request or when the network is back. Not React.lazy: that keeps a failure for the life of
+ * the page, and takes the page with it.
  */
 export function lazyDialog<P extends Closable>(
   fetch: () => Promise<ComponentType<P>>,

@@ -56,7 +56,8 @@ export default function RichTextEditor(props: RichTextEditorProps) {
   });
 
   useEffect(() => {
-    // A value from outside (a reset form) replaces the text; one's own echo does not, or the cursor would jump.
+    // A value from outside (a reset form) replaces the text; the editor's own change does not, or the cursor would
+    // jump.
     if (value === written.current) return;
     written.current = value;
     editor.commands.setContent(value ?? '', { emitUpdate: false });

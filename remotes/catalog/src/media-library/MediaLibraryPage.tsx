@@ -22,7 +22,7 @@ const looks: { id: 'cards' | 'list'; label: string }[] = [
   { id: 'list', label: 'List' },
 ];
 
-/** Deleting a picture that is shown somewhere says so first. */
+/** Deleting a picture that is in use shows a warning first. */
 const deleteWarning = (items: readonly MediaItem[]) => {
   const uses = items.reduce((sum, { id }) => sum + usesOf(id).length, 0);
   if (uses === 0) return undefined;

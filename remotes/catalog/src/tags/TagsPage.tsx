@@ -7,7 +7,7 @@ const dialogs = lazyDialogs(() => import('./dialogs.tsx'));
 
 const BulkTags = bulkEditor('tags', [{ kind: 'reference', name: 'setId', label: 'Tag set', collection: 'tagsets' }]);
 
-/** Deleting a tag that is carried somewhere says so first. */
+/** Deleting a tag that is in use shows a warning first. */
 const deleteWarning = (tags: readonly Tag[]) => {
   const uses = tags.reduce((sum, { id }) => sum + tagUses(id), 0);
   if (uses === 0) return undefined;

@@ -27,7 +27,7 @@ export interface ActivityEntryProps {
   onToggle: () => void;
 }
 
-/** One line: who did what to which record, and when; opened it says what changed. */
+/** One line: the user, the action, the record, and the time; expanded it lists the changes. */
 export function ActivityEntry({ entry, isOpen, onToggle }: ActivityEntryProps) {
   const { first, items, isRestored } = entry;
   const user = useAtomValue(collection('users').recordAtom(first.userId));

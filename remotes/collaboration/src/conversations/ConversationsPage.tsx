@@ -61,7 +61,8 @@ function Conversations({ chat }: { chat: Extract<ChatState, { status: 'ready' }>
   // A report reached the user of a conversation that they do not take part in.
   const reported = isMissing && isElevated && refused !== url && reference === null ? url : undefined;
   const onRefused = useCallback(() => setRefused(url ?? undefined), [url]);
-  // A mention may arrive before its message does: while nobody looks, that no message is unread says nothing.
+  // A mention may arrive before its message does: in a hidden tab, a conversation without unread messages does not mean
+  // that it was read.
   const isShown = useIsTabShown();
   useReadMentions(isShown && channel?.unreadMessageCount === 0 ? channelUrl : undefined);
   // 'Discuss' of a record puts its link into the draft; the link by itself shows the record.

@@ -198,7 +198,7 @@ function renderPart(part: TextPart, index: number) {
   return part.text;
 }
 
-/** A message of one's own that the service does not have yet. */
+/** The user's own message that the service does not have yet. */
 export function UnsentLine({
   message,
   onRetry,

@@ -222,7 +222,7 @@ export function ThreadPane({ chat, channel, at }: ThreadPaneProps) {
   );
 }
 
-/** Staff must see who reads along before they write. */
+/** Staff must see the members before they write. */
 function peopleWords({ members, customType }: GroupChannel, isStaff: boolean): string {
   if (!isStaff) return customType === 'support' ? 'The Groundwork team' : '';
   const subscribers = members.filter(isSubscriber);

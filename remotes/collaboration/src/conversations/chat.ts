@@ -90,7 +90,7 @@ export function startChat(): () => void {
       handlerKey,
       new sdk.ConnectionHandler({
         onReconnectSucceeded: () => void countUnread(chat),
-        // It goes on by itself unless the session was refused for good: then another token may help.
+        // The SDK reconnects by itself unless the session was refused for good: then another token may help.
         onReconnectFailed: () => tryAgain(chat, sdk),
       }),
     );

@@ -24,7 +24,7 @@ it('goes on in the message after somebody was chosen to be mentioned', async () 
   await waitFor(() => expect(screen.getByRole('textbox', { name: 'Write to Maple Annex' })).toHaveFocus());
   await user.keyboard('please bring the key.{Enter}');
   expect(onSend).toHaveBeenCalledWith('Thursday @Ben Basic please bring the key.');
-  // A person who looks at the names and chooses nobody is back at the button.
+  // A user who opens the list of names and chooses none is back at the button.
   await user.click(screen.getByRole('button', { name: 'Mention somebody' }));
   await screen.findByRole('menuitem', { name: 'Ben Basic' });
   await user.keyboard('{Escape}');

@@ -2,7 +2,7 @@ import { keptTextsKey } from '@groundwork/shell-sdk';
 import { atom, getDefaultStore, useAtomValue } from 'jotai';
 import type { SentFile } from './attachments.ts';
 
-/** A message of one's own that the chat service has not acknowledged. */
+/** The user's own message that the chat service has not acknowledged. */
 export interface UnsentMessage {
   /** Travels with the message: what is sent again under it is the same message. */
   id: string;

@@ -37,7 +37,7 @@ export const removeMember = (url: string, userId: string): Promise<boolean> =>
 export const inviteMember = (url: string, userId: string): Promise<boolean> =>
   say('The person was not invited.', call('PUT', path(url, `members/${encodeURIComponent(userId)}`)));
 
-/** Everything that was said, as a file for the person who asked. */
+/** Exports all messages as a file for the user who requested it. */
 export async function exportConversation(url: string, name: string): Promise<void> {
   const answer = await call<object>('GET', path(url, 'export'));
   if (!answer.succeeded) {

@@ -35,7 +35,7 @@ it('shows what came twice or out of order once, in its place', () => {
 it('shows a message that was sent again under its id once, at the place of the first', () => {
   const again = [said(1, noon, { clientId: 'a' }), said(2, noon + 10 * minute), said(3, noon + day, { clientId: 'a' })];
   expect(inPlace(again).map(({ messageId }) => messageId)).toEqual([1, 2]);
-  // Another person's id says nothing about it.
+  // The same client id of another person is another message.
   const other = [said(1, noon, { clientId: 'a' }), said(2, noon + minute, { clientId: 'a', senderId: 'bob' })];
   expect(inPlace(other)).toHaveLength(2);
 });

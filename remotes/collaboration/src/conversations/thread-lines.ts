@@ -13,7 +13,7 @@ export interface ThreadMessage {
   isEdited: boolean;
   /** Whose text a moderator took away, and which moderator. */
   removedBy?: string;
-  /** In nobody's name: what happened in the conversation. */
+  /** A notice of an event in the conversation, not a message of a person. */
   isNotice: boolean;
   file?: ThreadFile;
   /** Made by the sender: see kept-texts.ts. */
@@ -84,7 +84,10 @@ export function toThreadMessage(message: BaseMessage): ThreadMessage {
   };
 }
 
-/** Each message once and in its place, whatever order or how often it came; what was sent twice under one id is one. */
+/**
+ * Each message once and in order, however often and in whichever order it arrived; messages sent twice under one id are
+ * one.
+ */
 export function inPlace(messages: readonly ThreadMessage[]): ThreadMessage[] {
   const byId = new Map(messages.map((message) => [message.messageId, message]));
   const seen = new Set<string>();

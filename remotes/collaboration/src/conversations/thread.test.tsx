@@ -151,7 +151,7 @@ it('announces new messages of others, and not those that were there when the thr
   expect(status).toHaveTextContent('');
   act(() => channel.receive(said(3, 'The van is here')));
   expect(status).toHaveTextContent('ann: The van is here');
-  // Who reads the thread itself finds it once.
+  // An open thread announces a message once.
   expect(thread.getAllByText(/The van is here/)).toHaveLength(1);
 });
 

@@ -16,7 +16,7 @@ interface MentionsOptions {
   change: (text: string) => void;
 }
 
-/** The people who are suggested while somebody writes '@' and the beginning of a name. */
+/** Suggests people while the user types '@' and the beginning of a name. */
 export function useMentions({ field, text, people, change }: MentionsOptions) {
   const [open, setOpen] = useState<Open>();
   /** Where the '@' is whose suggestions were closed with Escape. */

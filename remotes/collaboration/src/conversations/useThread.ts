@@ -20,9 +20,9 @@ export interface Thread {
   /** It began at an old message, and what came later is being loaded. */
   hasNewer: boolean;
   loadOlder: () => Promise<void>;
-  /** Names of those who are writing now. */
+  /** Names of the people who are typing. */
   typing: readonly string[];
-  /** Names of those who have read a message. */
+  /** Names of the people who have read a message. */
   readersOf: (message: ThreadMessage) => readonly string[];
   /** Everything so far has been read. */
   markAsRead: () => void;

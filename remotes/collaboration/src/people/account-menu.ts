@@ -15,7 +15,7 @@ async function inviteAgain(person: User) {
   } else toast({ text: `New invitation sent to ${person.emailAddress}`, tone: 'success' });
 }
 
-/** True for anybody who is waited for: an account that a person signs in to and has not yet. */
+/** True for an account whose person is expected to sign in and has not yet. */
 export const isInvited = ({ status, type, emailAddress }: User): boolean =>
   status === 'Invited' && type !== 'API' && Boolean(emailAddress);
 

@@ -31,7 +31,7 @@ export const purging: TrashAction = {
   run: ({ collection: name, recordId }) => collection(name).remove(recordId, { query: { purge: true } }),
 };
 
-/** Does it to one after the other, whatever becomes of the others (docs: screens#trash). */
+/** Runs it for one entry after the other; a failure does not stop the others (docs: screens#trash). */
 export async function oneByOne(
   { doing, done, run }: TrashAction,
   entries: readonly TrashEntry[],

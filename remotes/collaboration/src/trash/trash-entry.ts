@@ -69,7 +69,7 @@ export function projectName({ projectId }: TrashEntry, others: readonly TrashEnt
   return referencedName('projects', projectId) ?? (deleted && entryName(deleted));
 }
 
-/** Who deleted a record; undefined where nothing says so. */
+/** The name of the user who deleted the record; undefined if unknown. */
 export function deleterName({ deletion }: TrashEntry): string | undefined {
   return deletion?.userId && referenceText('users', deletion.userId, messages.unknownUser);
 }

@@ -11,7 +11,7 @@ export interface TrashCommands {
   purge?: () => void;
 }
 
-/** Opens the entity's own details, read-only; a portal whose remotes do not have them says so. */
+/** Opens the entity's own details, read-only; a portal whose remotes do not have them shows a message. */
 function view({ collection, recordId }: TrashEntry): void {
   const dialog = detailsOf(collection);
   if (dialog && canOpenDialog(dialog)) void openDialog(dialog, { id: recordId } as never);

@@ -2,7 +2,7 @@ import { type CollectionName, findCollection } from '@groundwork/contract';
 import { useAddressFilter } from '@groundwork/records';
 import { useMemo } from 'react';
 
-/** Names of collections in a text, whatever else it says: 'products,vendors'. */
+/** The names of collections in a text, ignoring others: 'products,vendors'. */
 const typesIn = (text: unknown): readonly CollectionName[] =>
   String(text ?? '')
     .split(',')

@@ -7,7 +7,7 @@ const Field = formFields('projects');
 const schema = v.object({ notes: v.optional(v.nullable(v.pipe(v.string(), v.maxLength(20_000)))) });
 const read = (record: object) => ({ notes: (record as Partial<Project>).notes });
 
-/** The notes of a project alone: anybody who may not edit the project may still write them. */
+/** The notes of a project alone: users who may not edit the project may still write them. */
 export function EditNotes({ project, onClose }: { project: Project; onClose: () => void }) {
   const conflict = useConflict(project, read, 'projects');
   return (

@@ -3,7 +3,7 @@ import { collection } from '@groundwork/data-cache';
 import { Button, Menu, StatusBadge, toast } from '@groundwork/ui';
 import { useState } from 'react';
 
-/** The project's status; who may edit the project changes it here. */
+/** The project's status; users who may edit the project change it here. */
 export function StatusMenu({ project, mayEdit }: { project: Project; mayEdit: boolean }) {
   const [isBusy, setBusy] = useState(false);
   const status = project.status ?? 'New';

@@ -15,7 +15,7 @@ const schema = v.object({
   ),
 });
 
-/** 'Decline': says no to drafts, with a reason that who asked reads too. */
+/** 'Decline': declines drafts with a reason, which the requester reads too. */
 export function DeclineRequests({ requests, onClose }: { requests: readonly ModuleRequest[]; onClose: () => void }) {
   const due = useRef(requests);
   const [only, ...others] = requests;

@@ -21,8 +21,8 @@ const find = <N extends 'vendors' | 'products' | 'projects' | 'locations'>(name:
 const amount = (value: number | undefined) => value?.toFixed(2);
 
 /**
- * The purchase orders for an inventory system (docs: inventory-system-files): what the warehouse does not send, sorted
- * by vendor. Which of the others, delivered or cancelled ones too, is said by the selection and the filters.
+ * The purchase orders for an inventory system (docs: inventory-system-files): orders that the warehouse does not send,
+ * sorted by vendor. Selection and filters decide which of them, delivered or cancelled ones too.
  */
 export function purchaseOrders(orders: readonly Order[]): string {
   const lines = orders

@@ -22,7 +22,7 @@ export const largestSplit = ({ quantity, deliveredQuantity }: Pick<Order, 'quant
 
 /**
  * Whether the user may split an order (docs: domain/orders#splitting): its editors; while the warehouse works on it,
- * the warehouse's team and anybody who may take it back.
+ * the warehouse's team and everybody who may take it back.
  */
 export function maySplit(order: Order, session: Session, project: Project | undefined, isEditor: boolean): boolean {
   if (!isOpen(order) || largestSplit(order) < 1) return false;

@@ -74,7 +74,8 @@ const mails: readonly { id: ShipmentMail; label: string; description: string }[]
 ];
 
 /**
- * Who may be written to about boxes (docs: shipment-mails): a matter of Directors, staff only until one says otherwise.
+ * The recipients of mails about boxes (docs: shipment-mails): decided by Directors; staff only until a Director changes
+ * it.
  */
 function ShipmentMails() {
   const field = useField<ShipmentMail | undefined>('shipmentMail', {

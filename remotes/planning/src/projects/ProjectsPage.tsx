@@ -79,7 +79,9 @@ export default function ProjectsPage() {
   );
 }
 
-/** Only those the user may open; with `isMineOnly` those they own or belong to, and all for who has none of their own. */
+/**
+ * The projects that the user may open; with `isMineOnly` those they own or belong to, or all for a user without any.
+ */
 function projectsOf(userId: string, isMineOnly: boolean) {
   const isMine = ({ ownerIds, memberIds }: Project) => ownerIds.includes(userId) || memberIds.includes(userId);
   return atom((get) => {

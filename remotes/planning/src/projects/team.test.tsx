@@ -89,7 +89,7 @@ it('is changed in the team editor, person by person [PJ-10]', async () => {
   expect(control('Dirk Director').getByRole('radio', { name: 'Owner' })).toBeChecked();
   expect(control('Ben Basic').getByRole('radio', { name: 'Member' })).toBeChecked();
   expect(control('Sue Okafor').getByRole('radio', { name: 'None' })).toBeChecked();
-  // Disabled accounts and those of programs are not offered; who is on the team can still be taken off.
+  // Disabled accounts and those of programs are not offered; they can still be removed from the team.
   expect(dialog.queryByText('Dora Disabled')).toBeNull();
   expect(dialog.queryByText('Nightly Import')).toBeNull();
   expect(control('Olga Former').getByRole('radio', { name: 'Member' })).toBeChecked();

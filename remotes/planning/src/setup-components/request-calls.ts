@@ -1,7 +1,7 @@
 import type { ModuleRequest, Result } from '@groundwork/contract';
 import { call } from '@groundwork/data-cache';
 
-/** Takes back a draft of one's own; it becomes history. */
+/** Withdraws a draft of the user; it becomes history. */
 export const withdrawRequest = (request: ModuleRequest): Promise<Result<ModuleRequest>> =>
   call<ModuleRequest>('POST', `moduleRequests/withdraw/${request.id}`, { basedOn: [request] });
 

@@ -17,7 +17,7 @@ import type { ItemFacts } from './item-facts.ts';
 import { ProblemDialog } from './ProblemDialog.tsx';
 
 export interface GuideActions {
-  /** false for those who may only read: nothing else is then shown. */
+  /** False for users who may only read: nothing else is shown then. */
   mayEdit: boolean;
   /** Photos, note, instructions and name. */
   menu: ReactNode;

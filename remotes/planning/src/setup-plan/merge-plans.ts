@@ -1,7 +1,7 @@
 import { childLists, type PlanNode, type PlanTree, treeOf } from '../plan/plan-tree.ts';
 
 export type Side = 'mine' | 'theirs';
-/** Which version of a component is kept, by its id; mine where nothing is said. */
+/** The version to keep of each component, by its id; mine by default. */
 export type Choices = ReadonlyMap<string, Side>;
 
 export interface MergedPlan {
@@ -102,7 +102,7 @@ const isObject = (value: unknown): value is object =>
 const nodesOf = (parent: object | undefined, list: string): Nodes =>
   ((parent as Record<string, unknown> | undefined)?.[list] ?? []) as Nodes;
 
-/** Equal whatever the order of the fields; nothing and null are the same. */
+/** Equality in any order of fields; undefined and null are equal. */
 function isSame(a: unknown, b: unknown): boolean {
   const text = (value: unknown) =>
     JSON.stringify(value ?? null, (_, part: unknown) =>

@@ -35,7 +35,7 @@ export function spaceCard(
     isStaff: boolean;
     /** Of an item. */
     product: Product | undefined;
-    /** Undefined for those who may only read. */
+    /** Undefined for users who may only read. */
     menuOf: ((component: SpaceComponent) => readonly MenuItem[]) | undefined;
     onOpen: () => void;
     /** Kept on the way down. */
@@ -50,7 +50,7 @@ export function spaceCard(
     subtitle: productLine(name, product?.name),
     level,
     mediaItemIds: imagesOf(component, product?.mediaItemIds),
-    // The color of the chip: what the guide found is said in words, in a color of its own.
+    // The color of the chip; the guide's finding is written out, in a color of its own.
     status: component.status,
     corner: !isRequested && <StatusChip component={component} />,
     badge: isRequested ? <RequestedChip /> : undefined,

@@ -23,7 +23,7 @@ export type CountCode =
 const error = (title: string, detail: string): CountOutcome => ({ tone: 'error', title, detail });
 const ok = (title: string, detail?: string): CountOutcome => ({ tone: 'ok', title, detail });
 
-/** Does what a code means while counting, and says so. Leaving an item stores what was entered for it. */
+/** Applies a code while counting and returns the outcome. Leaving an item stores the entered quantity. */
 export function countByCode(
   code: CountCode,
   counting: Counting,
@@ -51,7 +51,7 @@ export function countByCode(
   }
   const line = context.sheet.find(({ inventoryItemId }) => inventoryItemId === step.inventoryItemId);
   if (isCurrent) {
-    // The place says nothing of how many there are: 0 would be stored when the person goes on.
+    // A place is no quantity: 0 would be stored when the user continues.
     if (step.adds === 0) return ok(line?.locale ?? '', line?.name);
     figure.add(1);
     return ok(`${line?.name}: ${(figure.value ?? 0) + 1}`);

@@ -5,7 +5,7 @@ import WarehouseInventoryPage from '../warehouse-inventory/WarehouseInventoryPag
 import { countsWorld } from './testing/counts-world.ts';
 
 jest.setTimeout(60_000);
-// Uploads have tests of their own; here a photo arrives when the test says so.
+// Uploads have tests of their own; here a test decides when the photo arrives.
 const mockPhoto: { arrive: () => Promise<unknown> } = { arrive: async () => undefined };
 jest.mock('@groundwork/records', () => ({
   ...jest.requireActual<object>('@groundwork/records'),

@@ -8,7 +8,7 @@ import { useQuantityReason } from './stock-changes/useQuantityReason.tsx';
 
 /** The dialogs of an inventory item. Without `link` the chosen location says whether an order is needed. */
 export function inventoryItemDialogs(link?: OrderLink) {
-  // Named one by one: the check of the build, which runs without our packages, sees nothing of an object that is spread.
+  // Listed one by one: the check of the build, which runs without our packages, cannot read a spread object.
   const { create, edit } = recordDialogs('inventoryItem', {
     fields: ({ id }) => <InventoryItemForm link={link} id={id} />,
     create: () => ({ initial: { quantity: 1 }, validate: inventoryItemErrors(link) }),

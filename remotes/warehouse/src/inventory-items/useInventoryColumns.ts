@@ -4,7 +4,7 @@ import { useCan, useCanChangeField } from '@groundwork/shell-sdk';
 import { useMemo, useRef } from 'react';
 import { inventoryColumns } from './inventoryColumns.tsx';
 
-/** The columns of an inventory list; the emplacement can be typed over by those who may change it. */
+/** The columns of an inventory list; users with the permission can edit the emplacement in place. */
 export function useInventoryColumns(showsLocation: boolean): readonly Column<InventoryItem>[] {
   const latest = useCanChangeField();
   const can = useCan();

@@ -12,7 +12,7 @@ export interface Picker {
   image: string | undefined;
 }
 
-/** Somebody who dropped something this recently is still at it, also where their device says nothing. */
+/** Somebody who moved pieces this recently, in seconds, is still picking, also if their device reports no presence. */
 const pickingSeconds = 600;
 const lists = ['users'] as const;
 
@@ -22,7 +22,10 @@ export const recordOfKit = (key: string, kit: Pick<Kit, 'id'>): Pick<OpenRecord,
   id: key,
 });
 
-/** Who else is picking the kit now: who has it open to pick, else who changed its entries last. It informs and never locks. */
+/**
+ * The person who is picking the kit now: who has it open to pick, otherwise who changed its entries last. It informs
+ * and never locks.
+ */
 export function usePicker(kit: Kit): Picker | undefined {
   useLists(lists);
   const { user } = useSession();

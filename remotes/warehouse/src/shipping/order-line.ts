@@ -28,7 +28,10 @@ export interface OrderLine {
   /** When the last piece became ready, and who set the status. */
   readyUtc: string | undefined;
   readyById: string | undefined;
-  /** The shipment that holds it: packed in the first tab, shipped or arrived in the others; none where only its status says so. */
+  /**
+   * The shipment that holds it: packed in the first tab, shipped or arrived in the others; none if only its status is
+   * known.
+   */
   shipment: Shipment | undefined;
   /** When it left, and who sent it. */
   shippedUtc: string | undefined;

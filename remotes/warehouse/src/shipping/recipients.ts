@@ -1,6 +1,6 @@
 import type { Project, User } from '@groundwork/contract';
 
-/** Who can be written to: people with an account that is in use and an address. */
+/** Whether a person can get mails: an account in use with an address. */
 export const isReachable = ({ status, type, emailAddress }: User) =>
   status !== 'Disabled' && type !== 'API' && Boolean(emailAddress);
 

@@ -4,7 +4,7 @@ import { scanCode } from '@groundwork/scan/testing';
 import { act, screen, waitFor } from '@testing-library/react';
 import { open, order, ready, world } from './testing/world.tsx';
 
-// Who comes from a pick run has a scanner in the hand: the list of what ships understands it too.
+// A picker who comes from a run has a scanner at hand: the list understands it too.
 
 const kitId = '0f8fad5b-d9cb-469f-a165-70867728950e';
 const orderId = '7c9e6679-7425-40de-944b-e07fc1f90ae7';

@@ -36,7 +36,10 @@ export const receiveRows = (entries: readonly (readonly Order[])[]): ReceiveRow[
 export const startCounting = (rows: readonly ReceiveRow[]): ReceiveRow[] =>
   rows.map((row) => (row.isTyped ? row : { ...row, arrived: 0 }));
 
-/** One more of a product: it goes to the first row that is not full; where all are, the last one says so. */
+/**
+ * Counts one more piece of a product: in the first row that is not full; where all are full, the last one shows the
+ * excess.
+ */
 export function countOne(rows: readonly ReceiveRow[], isMeant: (row: ReceiveRow) => boolean): ReceiveRow[] {
   const own = rows.filter(isMeant);
   const free = own.find((row) => (row.arrived ?? 0) < outstandingOf(row));

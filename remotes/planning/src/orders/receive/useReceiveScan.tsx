@@ -21,7 +21,7 @@ const nothingToCommand: Outcome = {
 };
 
 interface ReceiveScan {
-  /** Opens the field for a code, with its keyboard and camera: for who has no scanner. */
+  /** Opens the field for a code, with its keyboard and camera: for users without a scanner. */
   ask: () => void;
   dialog: ReactNode;
 }

@@ -17,7 +17,7 @@ export function RemoveFromPlan({
   const remove = async () => {
     const result = await changePlan(plan, (tree) => {
       const now = findNode(tree, id);
-      // Nobody's newer work below it goes unseen.
+      // Newer work of others below it must not be deleted unseen.
       if (now && JSON.stringify(now) !== JSON.stringify(node))
         return 'It was changed meanwhile. Look at it again first.';
       return changeNode(tree, id, () => undefined);

@@ -14,7 +14,7 @@ import { addWish } from './wishes.ts';
 
 /** The actions on the components of a space (docs: screens#space-design). */
 export interface SpaceActions {
-  /** The entries of a component's dropdown; none for those who may only read. */
+  /** The entries of a component's menu; empty for users who may only read. */
   menuOf(component: SpaceComponent): readonly MenuItem[];
   /** 'Add Component' below a component, or in the project itself; undefined where nothing may be added. */
   addComponent(parent: SpaceComponent | undefined): (() => void) | undefined;

@@ -29,7 +29,7 @@ export interface Transfers {
   dialog: ReactNode;
 }
 
-/** Pieces that go from one warehouse to another: who may send, receive and call them back, and the dialogs of it. */
+/** Transfers between warehouses: the permissions to send, receive and cancel them, and their dialogs. */
 export function useTransfers(): Transfers {
   const session = useSession();
   const [doing, setDoing] = useState<Doing>();

@@ -66,7 +66,7 @@ export function PickCard({
 interface ToteRowProps {
   row: RunRow;
   name: string;
-  /** Where it is said who else is picking it. */
+  /** Shows who else is picking it. */
   kit: Kit | undefined;
   /** Pieces whose scan into this tote is expected now. */
   expected: number;

@@ -140,7 +140,7 @@ export function usePickRun({ warehouseId, choose, canKit, onKit }: PickRunOption
       case 'move': {
         const { moves, name, quantity, tote } = effect;
         const what = tote > 0 ? `${quantity} into tote ${tote}` : `${quantity} dropped`;
-        // Other codes were scanned meanwhile: it is said which pieces are not booked.
+        // Other codes were scanned meanwhile: the outcome names the pieces that are not booked.
         void doStep({ moves, name, quantity, tote, what }).then(
           (why) => why && fail(`Not booked: ${name}, ${what}. ${why}`),
         );

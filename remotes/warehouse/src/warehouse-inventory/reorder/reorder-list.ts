@@ -109,7 +109,7 @@ export function reorderLines(
   });
 }
 
-/** undefined: nothing is said. NaN: something that is no number. */
+/** Undefined: no value. NaN: not a number. */
 const numberIn = (text: string): number | undefined => (text === '' ? undefined : Number(text));
 
 function problemOf(value: number | undefined): string | undefined {

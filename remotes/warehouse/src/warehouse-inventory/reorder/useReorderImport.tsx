@@ -11,7 +11,7 @@ import { useStockingProject } from './useStockingProject.ts';
 const ReorderPreview = lazyDialog(async () => (await import('./ReorderPreview.tsx')).ReorderPreview);
 
 export interface ReorderImport {
-  /** The entry of the grid menu; none for who may not order. */
+  /** The entry of the grid menu; empty for users who may not order. */
   menu: readonly MenuItem[];
   progress: string | undefined;
   dialog: ReactNode;
