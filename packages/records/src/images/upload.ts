@@ -137,6 +137,9 @@ export async function keepPicture(file: File, isProjectRelated: boolean): Promis
     const queue = await openOfflineQueue();
     return { succeeded: true, value: await queue.keepFile(file, uploadName(file.name, isProjectRelated)) };
   } catch {
-    return { succeeded: false, text: 'You are offline, and the picture cannot be kept here.' };
+    return {
+      succeeded: false,
+      text: 'You are offline, and this browser cannot store the picture. Add it again when you are online.',
+    };
   }
 }
