@@ -102,7 +102,7 @@ export function serviceEnvironment(settings: Settings, databaseUrl: string): Nod
     DATABASE_URL: databaseUrl,
     AZURE_STORAGE_CONNECTION_STRING: settings.storage,
     IDENTITY_AUTHORITY: settings.authority,
-    // The chat service reports messages to the API, which writes to who is away.
+    // The chat service reports messages to the API, which mails people who are away.
     ...(settings.usesOwnChat ? {} : { CHAT_WEBHOOK_URL: env.CHAT_WEBHOOK_URL || `${addresses.api}/chat/events` }),
     PORTAL_ORIGINS: env.PORTAL_ORIGINS || `${addresses.portal},${addresses.warehousePortal}`,
     GROUNDWORK_DATA: settings.dataFolder,

@@ -17,7 +17,7 @@ export interface Answer {
   sentAt: number;
 }
 
-/** One request with an answer of whatever kind; a connection that is refused or breaks is one too. */
+/** One request with its answer of any kind; a refused or broken connection is one too. */
 export function send(
   address: string,
   options: { method?: string; path: string; body?: unknown; authorization?: string; agent?: Agent },

@@ -28,7 +28,7 @@ export interface Figure {
   over?: number;
 }
 
-/** A largest ratio to the baseline, a largest value whatever the baseline is, or both. */
+/** A largest ratio to the baseline, a largest value independent of it, or both. */
 export type Budget = { ratio: number; value?: number } | { ratio?: undefined; value: number };
 
 export function sample(values: readonly number[]): Sample {

@@ -41,7 +41,7 @@ function watchRequests(context: BrowserContext): void {
   context.on('requestfailed', (request) => void open.delete(request));
 }
 
-/** A browser of its own for somebody who is signed in and has chosen where to work. */
+/** A separate browser for a signed-in user with a chosen scope. */
 export async function openPortal(browser: Browser, state: SignedIn, chosen: Chosen): Promise<BrowserContext> {
   const context = await browser.newContext({
     storageState: state,

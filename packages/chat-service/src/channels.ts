@@ -111,7 +111,7 @@ export async function createChannel(
   return { url, isCreated: true };
 }
 
-/** Adds those who are not members yet, and answers their ids. */
+/** Adds the users who are not members yet, and returns their ids. */
 export async function addMembers(database: Database, url: string, userIds: readonly string[]): Promise<string[]> {
   const added = await insertMembers(database, url, userIds);
   if (added.length > 0) await noteNewMembership(database, url);

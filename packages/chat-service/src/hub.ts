@@ -1,10 +1,10 @@
-/** One open socket of somebody who has logged in. */
+/** An open socket of a logged-in user. */
 export interface Connection {
   userId: string;
   send(frame: string): void;
   close(): void;
 }
-/** Who is connected to this process. */
+/** The users connected to this process. */
 export interface Hub {
   add(connection: Connection): void;
   remove(connection: Connection): void;

@@ -23,13 +23,13 @@ export interface Sockets {
 }
 
 const pingSeconds = 15;
-/** Nothing came for this long: the other end has gone without a word. */
+/** Without a message for this long, in milliseconds, the other end is gone. */
 const silence = 45_000;
 const sweepInterval = 15_000;
 /** A browser that is closed at once does not pass on why it was refused. */
 const refusalTimeoutMs = 2_000;
 const largestFrame = 64 * 1024;
-/** Who does not read what is sent is cut off, and comes back by itself. */
+/** A client that does not read for so many bytes is disconnected, and reconnects by itself. */
 const largestBacklog = 1024 * 1024;
 const mostWaitingCommands = 100;
 

@@ -59,7 +59,7 @@ export async function createUser(database: Database, id: string, fields: UserFie
   return rows[0];
 }
 
-/** Changes what is given; who is deactivated, or asked for it, has no valid token any more. */
+/** Changes the given fields; deactivating a user, or requesting it, invalidates their tokens. */
 export async function updateUser(
   database: Database,
   id: string,

@@ -50,7 +50,7 @@ export const commonFilters = [
   'cursor',
 ] as const;
 
-/** The collection that `name` means, whatever its case, or undefined. */
+/** The collection of that name in any case, or undefined. */
 export function findCollection(name: string): CollectionName | undefined {
   const wanted = name.toLowerCase();
   return collectionNames.find((candidate) => candidate.toLowerCase() === wanted);

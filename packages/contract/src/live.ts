@@ -51,7 +51,7 @@ export interface OpenRecord {
   id: string;
   mode: PresenceMode;
 }
-/** Somebody who has a record open. */
+/** A person who has a record open. */
 export interface PresentPerson {
   /** Absent where the reader may not know who it is. */
   user?: string;

@@ -19,7 +19,7 @@ import {
   sourcings,
 } from './statuses.ts';
 
-/** A record of the collection has one of the statuses, the first where nothing is said. */
+/** A record of the collection has one of the statuses, by default the first. */
 const expectStatuses = (
   name: 'orders' | 'projects' | Setup | 'moduleRequests' | 'setupplans',
   known: readonly string[],

@@ -85,7 +85,7 @@ export const shipmentStatuses = ['Draft', 'Packed', 'Shipped', 'Arrived', 'Cance
 /** Status of a shipment. */
 export type ShipmentStatus = (typeof shipmentStatuses)[number];
 
-/** Who may get mails about the shipments of a project: nobody, staff, or its Subscribers too. */
+/** The recipients of mails about a project's shipments: nobody, staff, or its Subscribers too. */
 export const shipmentMails = ['off', 'staff', 'all'] as const;
 /** Who gets mails about a project's shipments. */
 export type ShipmentMail = (typeof shipmentMails)[number];

@@ -8,7 +8,7 @@ import { wedge } from './wedge.ts';
 
 const tracking = '1Z999AA10123456784';
 
-/** Scans, and waits for what is said of it. */
+/** Scans, and waits for the outcome. */
 async function scanned(page: Page, code: string, words: string | RegExp, options: Parameters<typeof wedge>[2] = {}) {
   await wedge(page, code, options);
   await expect(page.getByRole('alert').filter({ hasText: words }).first()).toBeVisible();

@@ -26,7 +26,7 @@ test('two pickers side by side pick one kit: each sees what the other took, noth
     await expect(pia.getByText('0 of 3 picked')).toBeVisible();
     const { pathname, search } = new URL(pia.url());
     await colleague.goto(`${platform().portal}${pathname}${search}`);
-    // Who comes second is asked whether they want to pick together.
+    // The second picker is asked whether they want to pick together.
     const together = colleague.getByRole('button', { name: 'Pick together' });
     await together.or(colleague.getByText('0 of 3 picked')).first().waitFor();
     if (await together.isVisible()) await together.click();

@@ -19,7 +19,7 @@ export interface Invitations {
   accept(token: string, password: string): Promise<InvitationState>;
 }
 
-// A person who has signed in otherwise, is disabled or deleted has no use for a link any more.
+// Users who have signed in otherwise, are disabled or deleted do not need a link any more.
 const select = `
   select i.user_id as "userId", u.doc->>'emailAddress' as "emailAddress", u.doc->>'firstName' as "firstName",
     case when i.used_at is not null then 'used'

@@ -33,7 +33,7 @@ export function createSignIn(
 ) {
   const { supportMail, portalOrigins, authority } = configuration;
   const inTurn = createTurns(checksAtOnce);
-  /** Who has signed in with this browser before has attempts of their own, which nobody else can use up. */
+  /** A browser in which the user has signed in before has its own attempts, which others cannot use up. */
   const allowancesOf = (request: IncomingMessage, account: string) => {
     const device = devices.find(request, account);
     if (device !== undefined) return [{ key: `device ${device} ${account}`, limit: 5 }];

@@ -89,7 +89,7 @@ export const carriers: readonly Carrier[] = [
 /** As carriers compare numbers. */
 const plain = (number: string) => number.replace(/[\s-]/g, '').toUpperCase();
 
-/** Who a tracking number is of; undefined where nobody's rules fit, and the number is kept as text. */
+/** The carrier of a tracking number; undefined if no carrier's rules fit: the number is kept as text. */
 export const recognizeCarrier = (number: string): Carrier | undefined =>
   number.trim() === '' ? undefined : carriers.find(({ matches }) => matches(plain(number)));
 

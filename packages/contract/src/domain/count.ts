@@ -1,8 +1,6 @@
 import type { CountLine, InventoryItem, Location, Product } from '../records.ts';
 
-/**
- * What a difference may be without a second person counting, where a warehouse says nothing else (docs: domain/counts).
- */
+/** The difference that needs no second person, unless a warehouse sets its own (docs: domain/counts). */
 export const defaultCountTolerance = { pieces: 0, consumablePercent: 2 } as const;
 
 /** A counted line against the item as it is now. */

@@ -41,7 +41,7 @@ const initialDeliveries: Readonly<Record<NotificationTopic, Delivery>> = {
   message: 'digest',
 };
 
-/** Settings of a user who has not changed any. */
+/** The settings of a user who has not changed any. */
 export const initialSettings: NotificationSettings = { mail: true, digest: 'hourly', kinds: {} };
 
 /** How somebody hears of a topic. */

@@ -10,7 +10,7 @@ export const notification = v.object({
   /** The record that it is about: its collection and its id, 'orders/5b1c…'. */
   recordRef: requiredText(100),
   projectId: id(),
-  /** Who did it, the last one where several did. */
+  /** The actor; of several the last one. */
   actorId: id(),
   /** Names as they were when it happened. */
   recordName: text(1_000),
