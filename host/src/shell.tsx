@@ -40,7 +40,7 @@ function start(): void {
   }
   const releaseSet = withDevelopment(deployed, configuration.development);
   const session = createSession(createIdentityClient(configuration.identity), {
-    wipe: () => clearLocalData(),
+    clearLocalData: () => clearLocalData(),
     endAccess: endAccessAt(configuration.apiBaseUrl ?? '/api/'),
   });
   const account = createAccount(session, () => firstLists(remotes.routes));

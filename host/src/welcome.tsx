@@ -17,7 +17,9 @@ import { Welcome } from './welcome/Welcome.tsx';
 async function start(): Promise<void> {
   applyStoredTheme();
   const configuration = readConfiguration();
-  const session = createSession(createIdentityClient(configuration.identity), { wipe: deleteOrphanedDatabases });
+  const session = createSession(createIdentityClient(configuration.identity), {
+    clearLocalData: deleteOrphanedDatabases,
+  });
   await deleteOrphanedDatabases();
   await session.start();
   const element = document.getElementById('root');

@@ -1,6 +1,6 @@
 import { readAhead, startLiveUpdates } from '@groundwork/data-cache';
 import { loadDeferredParts } from '@groundwork/ui';
-import { startDeferredParts, tellPageShown } from './deferred-parts.ts';
+import { reportPageShown, startDeferredParts } from './deferred-parts.ts';
 
 jest.mock('@groundwork/ui', () => ({ loadDeferredParts: jest.fn(async () => undefined) }));
 jest.mock('@groundwork/data-cache', () => ({
@@ -23,7 +23,7 @@ it.each([
     () => {
       jest.advanceTimersByTime(60_000);
       expect(loadDeferredParts).not.toHaveBeenCalled();
-      tellPageShown();
+      reportPageShown();
       jest.advanceTimersByTime(6000);
     },
   ],
@@ -32,7 +32,7 @@ it.each([
   startDeferredParts();
   expect(loadDeferredParts).not.toHaveBeenCalled();
   cause();
-  tellPageShown();
+  reportPageShown();
   window.dispatchEvent(new KeyboardEvent('keydown', { key: 'Tab' }));
   jest.advanceTimersByTime(6000);
   expect(loadDeferredParts).toHaveBeenCalledTimes(1);
@@ -40,7 +40,7 @@ it.each([
 
 it('fetches nothing once it was stopped', () => {
   startDeferredParts()();
-  tellPageShown();
+  reportPageShown();
   jest.advanceTimersByTime(6000);
   expect(loadDeferredParts).not.toHaveBeenCalled();
 });
@@ -51,8 +51,8 @@ it('reads what is kept of other lists soon after the first page is shown, also w
   jest.advanceTimersByTime(60_000);
   expect(readAhead).not.toHaveBeenCalled();
   expect(startLiveUpdates).not.toHaveBeenCalled();
-  tellPageShown();
-  tellPageShown();
+  reportPageShown();
+  reportPageShown();
   jest.advanceTimersByTime(5000);
   expect(readAhead).toHaveBeenCalledTimes(1);
   expect(startLiveUpdates).toHaveBeenCalledTimes(1);
@@ -65,7 +65,7 @@ it('delays background work until the first page was shown for a moment', async (
   await jest.isolateModulesAsync(async () => {
     const fresh = await import('./deferred-parts.ts');
     afterFirstPage = fresh.afterFirstPage;
-    shown = fresh.tellPageShown;
+    shown = fresh.reportPageShown;
   });
   const [work, dropped, late] = [jest.fn(), jest.fn(), jest.fn()];
   afterFirstPage(work);

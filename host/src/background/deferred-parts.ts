@@ -46,7 +46,7 @@ export function startDeferredParts(): () => void {
 }
 
 /** A remote's page is there; its rows may still be on their way. */
-export const tellPageShown = (): void => {
+export const reportPageShown = (): void => {
   pageIsShown();
   if (!isPageShown) performance.mark?.('groundwork-first-page');
   isPageShown = true;

@@ -31,7 +31,7 @@ class FakeClient implements IdentityClient {
 
 const flush = () => act(async () => undefined);
 const pass = (milliseconds: number) => act(() => jest.advanceTimersByTimeAsync(milliseconds));
-const wipe = jest.fn(async () => undefined);
+const clearLocalData = jest.fn(async () => undefined);
 let client: FakeClient;
 let session: SessionStore;
 let isOnline = true;
@@ -39,7 +39,7 @@ let log: jest.SpyInstance;
 
 async function startWith(user: Identity | undefined): Promise<void> {
   client.user = user;
-  session = createSession(client, { wipe });
+  session = createSession(client, { clearLocalData });
   await session.start();
 }
 const fromOtherTab = async (user: Identity | undefined) => {
@@ -54,7 +54,7 @@ beforeEach(() => {
   log = jest.spyOn(console, 'error').mockImplementation();
   isOnline = true;
   client = new FakeClient();
-  wipe.mockClear();
+  clearLocalData.mockClear();
   sessionStorage.clear();
   setSessionHint(false);
 });
@@ -64,7 +64,7 @@ afterEach(() => {
 });
 
 it('starts not initialized, and is initialized by a refresh [SE-01]', async () => {
-  session = createSession(client, { wipe });
+  session = createSession(client, { clearLocalData });
   expect(session.get().status).toBe('not-initialized');
   await session.start();
   expect(session.get()).toEqual({ status: 'signed-out', notice: undefined });
@@ -81,7 +81,7 @@ it('is authenticated only with a stored user that has not expired [SE-02]', asyn
 });
 
 it('lets lists be fetched unless it is known that nobody is signed in [DC-08]', async () => {
-  session = createSession(client, { wipe });
+  session = createSession(client, { clearLocalData });
   expect(mayFetch(session.get())).toBe(true);
   await session.start();
   expect(session.get().status).toBe('signed-out');
@@ -216,7 +216,7 @@ it('takes the token that another tab renewed instead of renewing again', async (
 it('fetches nothing more and renews nothing once it signs out, while the page is still shown', async () => {
   await startWith(identity(600));
   const during = jest.fn();
-  wipe.mockImplementationOnce(async () => {
+  clearLocalData.mockImplementationOnce(async () => {
     during(mayFetch(session.get()));
     session.recheck(async () => undefined);
   });
@@ -230,7 +230,7 @@ it('fetches nothing more and renews nothing once it signs out, while the page is
 it('signs out at the provider after removing what the browser keeps [SE-10]', async () => {
   await startWith(identity(600));
   await session.signOut();
-  expect(wipe).toHaveBeenCalledTimes(1);
+  expect(clearLocalData).toHaveBeenCalledTimes(1);
   expect(client.signOut).toHaveBeenCalledTimes(1);
   expect(document.cookie).not.toContain('groundwork-session=1');
 });
@@ -239,7 +239,7 @@ it('ends its access token at the API before anything else of a sign-out', async 
   const order: string[] = [];
   client.user = identity(600, { accessToken: 'mine' });
   session = createSession(client, {
-    wipe: async () => void order.push('wipe'),
+    clearLocalData: async () => void order.push('wipe'),
     endAccess: async (token) => void order.push(`end ${token}`),
   });
   client.signOut.mockImplementation(async () => void order.push('leave'));

@@ -54,12 +54,12 @@ const alone = <T>(work: () => Promise<T>): Promise<T> =>
 
 export interface SessionHooks {
   /** Removes what the browser keeps of the user: before leaving for the provider, or when another tab signed out. */
-  wipe: () => Promise<void>;
+  clearLocalData: () => Promise<void>;
   /** Ends the session at the API, so that its access token is worth nothing from now on. */
   endAccess?: (accessToken: string) => Promise<void>;
 }
 
-export function createSession(client: IdentityClient, { wipe, endAccess }: SessionHooks): SessionStore {
+export function createSession(client: IdentityClient, { clearLocalData, endAccess }: SessionHooks): SessionStore {
   let state: SessionState = { status: 'not-initialized' };
   let renewal: Promise<boolean> | undefined;
   let rechecking: Promise<void> | undefined;
@@ -215,7 +215,7 @@ export function createSession(client: IdentityClient, { wipe, endAccess }: Sessi
         window.addEventListener('pageshow', () => location.reload(), { once: true });
         await endAccess?.(state.identity.accessToken);
       }
-      await wipe();
+      await clearLocalData();
       try {
         await client.signOut();
       } catch (error) {

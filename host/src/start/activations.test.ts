@@ -1,4 +1,4 @@
-import { tellPageShown } from '../background/deferred-parts.ts';
+import { reportPageShown } from '../background/deferred-parts.ts';
 import type { RemoteLoader } from '../loader/remote-loader.ts';
 import { startActivations } from './activations.ts';
 
@@ -7,7 +7,7 @@ jest.mock('@groundwork/data-cache', () => ({}));
 
 beforeEach(() => {
   jest.useFakeTimers();
-  tellPageShown();
+  reportPageShown();
 });
 afterEach(() => {
   jest.useRealTimers();

@@ -27,14 +27,14 @@ export async function registerServiceWorker({ workerWaits }: Pick<Updates, 'work
       });
     });
     // One that started while this page was loading has not seen it either, and so has kept no page yet.
-    if (!hadWorker || !(await isPageKept())) void tellLoaded();
+    if (!hadWorker || !(await isPageKept())) void reportLoaded();
   } catch (error) {
     console.error('The service worker could not be registered.', error);
   }
 }
 
 /** The first worker has seen nothing of this page's loading. */
-async function tellLoaded(): Promise<void> {
+async function reportLoaded(): Promise<void> {
   const { active } = await navigator.serviceWorker.ready;
   active?.postMessage(performance.getEntriesByType('resource').map(({ name }) => name));
 }

@@ -1,5 +1,5 @@
 import { type ComponentType, Suspense, useEffect } from 'react';
-import { tellPageShown } from '../background/deferred-parts.ts';
+import { reportPageShown } from '../background/deferred-parts.ts';
 import { CodeBoundary } from '../loader/CodeBoundary.tsx';
 import type { OwnedRoute } from '../loader/remotes.ts';
 import { useCode } from '../loader/useCode.ts';
@@ -11,7 +11,7 @@ export function RemotePage({ route: { loader, code, title } }: { route: OwnedRou
   const state = useCode(loader, code);
   const isReady = state.status === 'ready';
   useEffect(() => {
-    if (isReady) tellPageShown();
+    if (isReady) reportPageShown();
   }, [isReady]);
   const failedTitle = `${title} could not be shown`;
   if (state.status === 'loading') return <PageSkeleton title={title} />;

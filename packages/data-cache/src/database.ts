@@ -75,14 +75,14 @@ interface Opening {
   version?: number;
   /** Makes the tables, step by step from the version that is there; 0: none. */
   upgrade: (database: IDBDatabase, from: number) => void;
-  /** It was wiped, here or in another tab, or the browser has closed it. */
+  /** It was deleted, here or in another tab, or the browser has closed it. */
   onClosed?: () => void;
 }
 export async function openDatabase(name: string, { version = 1, upgrade, onClosed }: Opening): Promise<IDBDatabase> {
   const opening = indexedDB.open(name, version);
   opening.onupgradeneeded = ({ oldVersion }) => upgrade(opening.result, oldVersion);
   const database = await answerOf(opening);
-  // Another tab wipes it: let go, or its deletion would wait for us.
+  // Another tab deletes it: close it here, or the deletion would wait for this tab.
   database.onversionchange = () => {
     database.close();
     onClosed?.();

@@ -5,7 +5,7 @@ import { isGroupRow } from './groups.ts';
 interface NamesRows {
   nameOf: (record: unknown) => string;
 }
-const namedAnew = ['rowSelected', 'dataChanged', 'selectableChanged'] as const;
+const renamingEvents = ['rowSelected', 'dataChanged', 'selectableChanged'] as const;
 
 /**
  * Calls the checkbox of a row by its record, 'Select Pink Tower': AG Grid gives all of them the same name. No React
@@ -17,7 +17,7 @@ class SelectionLabel implements ICellRendererComp {
 
   init(params: ICellRendererParams) {
     this.refresh(params);
-    for (const event of namedAnew) params.node.addEventListener(event, this.#nameSoon);
+    for (const event of renamingEvents) params.node.addEventListener(event, this.#nameSoon);
   }
 
   refresh(params: ICellRendererParams) {
@@ -39,7 +39,7 @@ class SelectionLabel implements ICellRendererComp {
   }
 
   destroy() {
-    for (const event of namedAnew) this.#params?.node.removeEventListener(event, this.#nameSoon);
+    for (const event of renamingEvents) this.#params?.node.removeEventListener(event, this.#nameSoon);
     this.#params = undefined;
   }
 }

@@ -6,36 +6,36 @@ import { toast } from '@groundwork/ui';
 
 const path = (url: string, rest: string) => `conversations/${encodeURIComponent(url)}/${rest}`;
 
-async function say(failure: string, asked: Promise<Result<unknown>>): Promise<boolean> {
-  const answer = await asked;
+async function toastFailure(failure: string, sending: Promise<Result<unknown>>): Promise<boolean> {
+  const answer = await sending;
   if (!answer.succeeded) toast({ text: `${failure} ${errorSummary(answer.error)}`, tone: 'danger', duration: 5_000 });
   return answer.succeeded;
 }
 
 export const removeMessage = (url: string, messageId: number): Promise<boolean> =>
-  say('The message was not removed.', call('DELETE', path(url, `messages/${messageId}`)));
+  toastFailure('The message was not removed.', call('DELETE', path(url, `messages/${messageId}`)));
 export async function reportMessage(url: string, messageId: number): Promise<void> {
-  const isReported = await say(
+  const isReported = await toastFailure(
     'The message was not reported.',
     call('POST', path(url, `messages/${messageId}/report`)),
   );
   if (isReported) toast({ text: 'The message was reported. Directors find it in their inbox.', duration: 5_000 });
 }
 export const pinMessage = (url: string, messageId: number | null): Promise<boolean> =>
-  say(
+  toastFailure(
     messageId === null ? 'The message was not unpinned.' : 'The message was not pinned.',
     call('PUT', path(url, 'pinned'), { body: { messageId } }),
   );
 export const setClosed = (url: string, isClosed: boolean): Promise<boolean> =>
-  say(
+  toastFailure(
     isClosed ? 'The conversation was not closed.' : 'The conversation was not opened again.',
     call('PUT', path(url, 'closed'), { body: { isClosed } }),
   );
 export const removeMember = (url: string, userId: string): Promise<boolean> =>
-  say('The person was not removed.', call('DELETE', path(url, `members/${encodeURIComponent(userId)}`)));
+  toastFailure('The person was not removed.', call('DELETE', path(url, `members/${encodeURIComponent(userId)}`)));
 
 export const inviteMember = (url: string, userId: string): Promise<boolean> =>
-  say('The person was not invited.', call('PUT', path(url, `members/${encodeURIComponent(userId)}`)));
+  toastFailure('The person was not invited.', call('PUT', path(url, `members/${encodeURIComponent(userId)}`)));
 
 /** Exports all messages as a file for the user who requested it. */
 export async function exportConversation(url: string, name: string): Promise<void> {
