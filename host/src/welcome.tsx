@@ -28,6 +28,10 @@ async function start(): Promise<void> {
   const enter = async () => {
     root.unmount();
     const { host } = readPageData('groundwork-release-set') as ReleaseSet;
+    // What remotes declare is not for this page; its shell needs it.
+    const element = document.getElementById('groundwork-release-set');
+    const answer = await fetch('/release-set.json', { cache: 'no-store' });
+    if (element && answer.ok) element.textContent = await answer.text();
     if (!host) throw new Error('No host is deployed.');
     await loadEntry(host, 'shell');
   };

@@ -91,4 +91,7 @@ export function databasePassword(folder: DataFolder): string {
 /** Where a start remembers what it has deployed. */
 export const deployMemoryFile = (folder: DataFolder): string => join(folder.path, 'deployed.json');
 
+/** Where the key is that signs what is deployed on this machine. */
+export const releaseKeyFile = (dataFolder: string): string => join(dataFolder, 'release-key.pem');
+
 const passwordFile = (folder: DataFolder) => join(folder.path, 'database.password');

@@ -1,8 +1,16 @@
-import { readFileSync, writeFileSync } from 'node:fs';
+import { existsSync, readFileSync, writeFileSync } from 'node:fs';
 import { availableParallelism } from 'node:os';
 import { join } from 'node:path';
-import { buildWorkspace, deploy, readReleaseSet, readWorkspace, verifyReleases } from '@groundwork/federation';
-import { type DataFolder, deployMemoryFile } from './data-folder.ts';
+import {
+  buildWorkspace,
+  createKey,
+  deploy,
+  readKey,
+  readReleaseSet,
+  readWorkspace,
+  verifyReleases,
+} from '@groundwork/federation';
+import { type DataFolder, deployMemoryFile, releaseKeyFile } from './data-folder.ts';
 import { Problem } from './problem.ts';
 import type { Progress } from './progress.ts';
 import { root } from './settings.ts';
@@ -45,6 +53,7 @@ export async function deployReleases(
   isRepair = false,
 ): Promise<void> {
   const memory = new DeployMemory(folder);
+  const key = installationKey(folder);
   await progress.step(isRepair ? 'Check of the releases' : 'Deployment', async (note) => {
     for (const [channel, names] of Object.entries(channels)) {
       const set = await readReleaseSet(channel, storage);
@@ -54,6 +63,8 @@ export async function deployReleases(
         const release = live.get(name);
         const isWhole = release !== undefined && !damaged.has(name);
         if (isWhole && isRepair) continue;
+        // Removed or switched off since: a restart does not bring it back.
+        if (release === undefined && set.host !== undefined && memory.version(channel, name) !== undefined) continue;
         const { record } = await buildWorkspace(readWorkspace(folderOf(name)));
         const isKnown = memory.has(channel, name, record.inputHash);
         if (isWhole && isKnown) continue;
@@ -65,6 +76,9 @@ export async function deployReleases(
           folder: folderOf(name),
           channel,
           connectionString: storage,
+          key,
+          // Whoever works on this machine sees what is lost, and asks nobody.
+          drops: 'all',
           deployedBy: process.env.GROUNDWORK_DEPLOYED_BY ?? 'npm start',
         });
         memory.keep(channel, name, record.inputHash, outcome.version);
@@ -73,6 +87,13 @@ export async function deployReleases(
       }
     }
   });
+}
+
+/** The key of this installation signs everything that is deployed on this machine; made once. */
+function installationKey(folder: DataFolder) {
+  const file = releaseKeyFile(folder.path);
+  if (!existsSync(file)) createKey(file);
+  return readKey(file);
 }
 
 interface Remembered {

@@ -9,7 +9,6 @@ const host: HostRelease = {
   files: {},
   entries: { welcome: { js: [], css: [] }, shell: { js: [], css: [] } },
   provides: {},
-  deployedBy: 'test',
   deployedAtUtc: '2026-11-20T12:00:00.000Z',
 };
 /** What a page of each portal carries for its browser, by the environment. */
@@ -20,7 +19,7 @@ const configurationsOf = (environment: Record<string, string>): BrowserConfigura
       entry: 'welcome',
       path: '/',
       configuration: browser,
-      releases: { shown: set, remotes: [] } as never,
+      releases: { welcome: set, remotes: [] } as never,
       host,
     });
     return JSON.parse(/id="groundwork-config">(.*?)<\/script>/s.exec(page)?.[1] ?? '');
@@ -103,4 +102,11 @@ it('names every variable of the process that is wrong, with what is expected', (
   ]) {
     expect(read).toThrow(message);
   }
+});
+
+it('refuses unsigned releases where it is told to', () => {
+  const required = (environment: Record<string, string>) =>
+    readPortals(environment).map(({ configuration }) => configuration.requiresSignatures);
+  expect(required({})).toEqual([false, false]);
+  expect(required({ EDGE_REQUIRE_SIGNATURES: '1' })).toEqual([true, true]);
 });

@@ -19,6 +19,8 @@ export interface EdgeConfiguration {
   browser: BrowserConfiguration;
   /** Folder for the last good release set and the host's files, so that storage may be away. */
   cacheFolder: string;
+  /** Releases whose owner has no key are refused as well. */
+  requiresSignatures?: boolean;
   /** Names the remotes that run from source (npm run dev); undefined in production. */
   developmentFile: string | undefined;
 }
@@ -48,6 +50,7 @@ const readProcess = (environment: Environment) =>
       RELEASES_URL: either(variable.address),
       EDGE_TRUSTED_PROXIES: either(variable.networks, 'none'),
       TELEMETRY_PERCENT: either(variable.whole(0, 100, 'must be a whole number of pages in a hundred'), '100'),
+      EDGE_REQUIRE_SIGNATURES: either(variable.text, '0'),
       EDGE_DRAIN_MILLISECONDS: either(variable.drainMilliseconds, '2000'),
     },
     environment,
@@ -99,6 +102,7 @@ export function readPortals(environment: Environment = process.env): Portal[] {
       usesPasswords: authority === localIdentity || environment.GROUNDWORK_ALLOW_LOCAL_IDENTITY === '1',
     },
     cacheFolder: join(data, 'edge'),
+    requiresSignatures: values.EDGE_REQUIRE_SIGNATURES === '1',
     developmentFile:
       environment.NODE_ENV === 'production'
         ? undefined

@@ -3,7 +3,16 @@ import { get } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import { join } from 'node:path';
 import { setTimeout as wait } from 'node:timers/promises';
-import { openReleases } from '@groundwork/federation';
+import {
+  createKey,
+  deploy,
+  disable,
+  documentPath,
+  enable,
+  openReleases,
+  readKey,
+  readReleaseSet,
+} from '@groundwork/federation';
 import { builtHost, builtRemote } from '@groundwork/federation/testing';
 import type { FastifyInstance } from 'fastify';
 import { prefetchScriptSource } from './prefetch-script.ts';
@@ -28,7 +37,7 @@ const statusOf = (edge: FastifyInstance, path: string) =>
     }).on('error', reject);
   });
 const signedIn = { cookie: 'theme=dark; groundwork-session=1' };
-/** Longer than a release set counts as fresh. */
+/** Longer than what is known of storage counts as fresh. */
 const aged = () => wait(1100);
 
 it('shows that nothing is deployed yet, and is not ready', async () => {
@@ -72,6 +81,12 @@ it('serves the small welcome entry to who is not signed in, and the shell with t
   expect(shell.body).toContain(
     `<link rel="preload" as="script" href="/assets/${host.version}/shell/grid.js" integrity=`,
   );
+  // Whoever is not signed in learns the host's files, and nothing that staff work with.
+  expect(dataIn(welcome.body, 'groundwork-release-set')).toMatchObject({
+    host: { version: host.version },
+    remotes: [],
+  });
+  expect(welcome.body).not.toContain('/catalog');
   expect((await world.page(edge, '/elsewhere', signedIn)).body).not.toContain('rel="preload"');
 
   expect(dataIn(shell.body, 'groundwork-config')).toEqual(world.configuration().browser);
@@ -236,13 +251,122 @@ it('never serves a host file whose bytes are not those of the release', async ()
   expect((await edge.inject(`/assets/${version}/shell/shell.js`)).statusCode).toBe(502);
 });
 
+it('serves what its owner has signed, and the last good release of what somebody else put in its place', async () => {
+  const [team, other] = ['team', 'other'].map((name) => {
+    const file = join(world.folder, `${world.channel}-${name}.pem`);
+    createKey(file);
+    return readKey(file);
+  });
+  const { connectionString } = world.azurite;
+  const put = (content: string, key = team) =>
+    deploy({ folder: builtRemote({ name: 'catalog', content }), channel: world.channel, connectionString, key });
+  await deploy({ folder: builtHost(), channel: world.channel, connectionString, key: team });
+  const good = await put('good');
+  const edge = await world.open({ requiresSignatures: true });
+  const page = async () => (await world.page(edge, '/catalog', signedIn)).body;
+  expect(await page()).toContain(`catalog/${good.version}/remoteEntry.js`);
+  // A credential for the document alone, without the key.
+  const elsewhere = await deploy({
+    folder: builtRemote({ name: 'catalog', content: 'evil' }),
+    channel: `${world.channel}-elsewhere`,
+    connectionString,
+    key: other,
+  });
+  const document = openReleases(connectionString).getBlockBlobClient(documentPath(world.channel, 'catalog'));
+  const written = JSON.parse((await document.downloadToBuffer()).toString()) as { live: object; revision: number };
+  const { remotes } = await readReleaseSet(`${world.channel}-elsewhere`, connectionString);
+  const evil = JSON.stringify({ ...written, revision: written.revision + 1, live: remotes[0] });
+  await document.upload(evil, evil.length);
+  const warnings = jest.spyOn(console, 'warn').mockImplementation();
+  await aged();
+  expect(await page()).toContain(`catalog/${good.version}/remoteEntry.js`);
+  expect(await page()).not.toContain(elsewhere.version);
+  expect(warnings).toHaveBeenCalledWith(
+    expect.stringContaining(`catalog ${elsewhere.version} is not signed by its owner`),
+  );
+  // Not after a restart either, without what it knew.
+  const fresh = await world.open({
+    requiresSignatures: true,
+    cacheFolder: join(world.folder, `${world.channel}-fresh`),
+  });
+  expect((await world.page(fresh, '/catalog', signedIn)).body).not.toContain('remoteEntry.js');
+  warnings.mockRestore();
+  const next = await put('next');
+  await aged();
+  expect(await page()).toContain(`catalog/${next.version}/remoteEntry.js`);
+});
+
+it('takes a remote that is switched off out of pages, and says so to the open ones', async () => {
+  await world.put(builtHost());
+  await world.put(builtRemote({ name: 'catalog' }));
+  const edge = await world.open();
+  const { connectionString } = world.azurite;
+  const revision = async () => ((await edge.inject('/release-state.json')).json() as { revision: number }).revision;
+  await disable({ name: 'catalog', channel: world.channel, connectionString, message: 'Wrong prices' });
+  while ((await revision()) < 3) await wait(100);
+  expect((await edge.inject('/release-state.json')).json()).toEqual({
+    revision: 3,
+    disabled: [{ name: 'catalog', reason: 'Wrong prices' }],
+  });
+  expect((await world.page(edge, '/catalog', signedIn)).body).not.toContain('remoteEntry.js');
+  await enable({ name: 'catalog', channel: world.channel, connectionString });
+  while ((await revision()) < 4) await wait(100);
+  expect((await edge.inject('/release-state.json')).json()).toEqual({ revision: 4, disabled: [] });
+  expect((await world.page(edge, '/catalog', signedIn)).body).toContain('remoteEntry.js');
+});
+
+it('tells who is not signed in the versions alone, and who is signed in what the remotes declare', async () => {
+  const host = await world.put(builtHost());
+  const catalog = await world.put(builtRemote({ name: 'catalog' }));
+  const edge = await world.open();
+  const open = await edge.inject('/release-set.json');
+  expect(JSON.parse(open.body)).toEqual({
+    channel: world.channel,
+    revision: 2,
+    host: { version: host.version },
+    remotes: [{ name: 'catalog', version: catalog.version }],
+  });
+  const known = await edge.inject({ url: '/release-set.json', headers: signedIn });
+  expect(JSON.parse(known.body)).toMatchObject({ remotes: [{ declaration: { routes: [{ path: '/catalog' }] } }] });
+});
+
+it('serves files of released host versions only', async () => {
+  const earlier = await world.put(builtHost());
+  await world.put(builtHost({ version: '1.1.0' }));
+  const container = openReleases(world.azurite.connectionString);
+  await container.getBlockBlobClient('host/1.0.0-stray/shell/shell.js').upload('alert(1)', 8);
+  await container.getBlockBlobClient(`host/${earlier.version}/shell/stray.js`).upload('alert(1)', 8);
+  const edge = await world.open();
+  expect((await edge.inject(`/assets/${earlier.version}/shell/shell.js`)).statusCode).toBe(200);
+  expect((await edge.inject(`/assets/${earlier.version}/shell/stray.js`)).statusCode).toBe(404);
+  expect((await edge.inject('/assets/1.0.0-stray/shell/shell.js')).statusCode).toBe(404);
+});
+
+it('serves the former single document of a channel until its first deployment', async () => {
+  const host = await world.put(builtHost());
+  const catalog = await world.put(builtRemote({ name: 'catalog' }));
+  const former = JSON.stringify(await readReleaseSet(world.channel, world.azurite.connectionString));
+  world.changeChannel();
+  await openReleases(world.azurite.connectionString)
+    .getBlockBlobClient(`channels/${world.channel}.json`)
+    .upload(former, former.length);
+  const edge = await world.open();
+  const page = async () => (await world.page(edge, '/catalog', signedIn)).body;
+  expect(await page()).toContain(`catalog/${catalog.version}/remoteEntry.js`);
+  const next = await world.put(builtRemote({ name: 'catalog', content: 'next' }));
+  await aged();
+  expect(await page()).toContain(`catalog/${next.version}/remoteEntry.js`);
+  expect(await page()).toContain(`/assets/${host.version}/shell/shell.js`);
+});
+
 it('passes a broken remote on, for the host to report, and serves everything else', async () => {
   await world.put(builtHost());
   await world.put(builtRemote({ name: 'catalog' }));
-  const document = openReleases(world.azurite.connectionString).getBlockBlobClient(`channels/${world.channel}.json`);
-  const set = JSON.parse((await document.downloadToBuffer()).toString()) as { remotes: unknown[] };
-  set.remotes.push({ name: 'planning', baseUrl: 'planning/1/', declaration: { message: 'Internal error' } });
-  await document.upload(JSON.stringify(set), JSON.stringify(set).length);
+  await world.put(builtRemote({ name: 'planning' }));
+  const broken = JSON.stringify({ name: 'planning', revision: 2, live: { name: 'planning', version: '1' } });
+  await openReleases(world.azurite.connectionString)
+    .getBlockBlobClient(documentPath(world.channel, 'planning'))
+    .upload(broken, broken.length);
   const { body } = await world.page(await world.open(), '/catalog', signedIn);
   expect(body).toContain('remoteEntry.js');
   const { remotes } = dataIn(body, 'groundwork-release-set') as unknown as { remotes: { name: string }[] };

@@ -11,9 +11,19 @@ import { renderPage, renderSignInPage, renderWaitingPage } from './page.ts';
 import { type KnownReleases, openReleaseSource } from './release-source.ts';
 import { scanFiles, scanPolicy } from './scan/scan-files.ts';
 import { contentSecurityPolicy, securityHeaders } from './security-headers.ts';
+import { visitorOf } from './visitor.ts';
 
 /** The hint the host sets when somebody is signed in; it is no secret and proves nothing. */
 const sessionCookie = /(?:^|;\s*)groundwork-session=1(?:;|$)/;
+
+const isSignedIn = (request: FastifyRequest) => sessionCookie.test(request.headers.cookie ?? '');
+/** What anybody may know of the releases: no staff route, no dialog. */
+const versionsOf = ({ set: { channel, revision, host }, remotes }: KnownReleases) => ({
+  channel,
+  revision,
+  host: host && { version: host.version },
+  remotes: remotes.map(({ name, version }) => ({ name, version })),
+});
 
 /** What a proxy before the edge says is believed where that proxy is trusted; anybody can write the header. */
 const isHttps = (request: FastifyRequest) => request.protocol === 'https';
@@ -48,11 +58,11 @@ export async function createEdge(configuration: EdgeConfiguration, log?: LogStre
   });
   edge.server.maxConnections = maxConnections + mostStreams;
   const drain = draining(edge.server);
-  const source = openReleaseSource(channel, releasesUrl, cacheFolder);
-  const hostFiles = openHostFiles(releasesUrl, cacheFolder);
+  const source = openReleaseSource(configuration);
+  const hostFiles = openHostFiles(releasesUrl, cacheFolder, source.hostRelease);
 
-  async function releasesNow(): Promise<KnownReleases | undefined> {
-    const releases = await source.current();
+  async function releasesNow(request?: FastifyRequest): Promise<KnownReleases | undefined> {
+    const releases = await source.current(visitorOf(request?.headers.cookie));
     if (releases?.host !== undefined) hostFiles.warm(releases.host);
     return releases;
   }
@@ -139,10 +149,23 @@ export async function createEdge(configuration: EdgeConfiguration, log?: LogStre
   });
 
   edge.get('/release-set.json', async (request, reply) => {
-    const releases = await releasesNow();
+    const releases = await releasesNow(request);
     reply.header('cache-control', 'no-store').header('content-type', 'application/json; charset=utf-8');
     if (releases === undefined) return reply.code(503).send({ message: 'There is no release set yet.' });
-    return send(request, reply, new Compressed(Buffer.from(JSON.stringify(releases.set)), 4));
+    const content = isSignedIn(request) ? releases.set : versionsOf(releases);
+    return send(
+      request,
+      reply.header('vary', 'Accept-Encoding, Cookie'),
+      new Compressed(Buffer.from(JSON.stringify(content)), 4),
+    );
+  });
+
+  // Open pages ask every few seconds: what has to reach them sooner than a newer version.
+  edge.get('/release-state.json', async (_request, reply) => {
+    const { set } = (await releasesNow()) ?? {};
+    reply.header('cache-control', 'no-store');
+    if (set === undefined) return reply.code(503).send({ message: 'There is no release set yet.' });
+    return { revision: set.revision, disabled: set.disabled };
   });
 
   edge.get<{ Params: { version: string; '*': string } }>('/assets/:version/*', async (request, reply) => {
@@ -171,7 +194,7 @@ export async function createEdge(configuration: EdgeConfiguration, log?: LogStre
   });
 
   edge.get('/sw.js', async (request, reply) => {
-    const releases = await releasesNow();
+    const releases = await releasesNow(request);
     const { host } = releases ?? {};
     const path = ['worker/sw.js', 'public/sw.js'].find((candidate) => host?.files[candidate] !== undefined);
     const development = await developmentOf(releases);
@@ -193,7 +216,7 @@ export async function createEdge(configuration: EdgeConfiguration, log?: LogStre
     ['/silent-renew.html', 'silentRenew'],
   ] as const) {
     edge.get(path, async (request, reply) => {
-      const releases = await releasesNow();
+      const releases = await releasesNow(request);
       if (releases?.host === undefined) return sendPage(request, reply.code(503), renderWaitingPage(channel));
       const framedBySelf = entry === 'silentRenew';
       reply.header('content-security-policy', contentSecurityPolicy(configuration, { framedBySelf }));
@@ -205,7 +228,7 @@ export async function createEdge(configuration: EdgeConfiguration, log?: LogStre
   edge.setNotFoundHandler(async (request, reply) => {
     const path = decodePath(request.url);
     if (path === undefined || (request.method !== 'GET' && request.method !== 'HEAD')) return sendNotFound(reply);
-    const releases = await releasesNow();
+    const releases = await releasesNow(request);
     const { host } = releases ?? {};
     if (host?.files[`public${path}`] !== undefined)
       return sendHostFile(request, reply, host.version, `public${path}`, 'public, max-age=3600');
@@ -226,7 +249,7 @@ export async function createEdge(configuration: EdgeConfiguration, log?: LogStre
       request,
       reply.code(200),
       renderPage({
-        entry: sessionCookie.test(request.headers.cookie ?? '') ? 'shell' : 'welcome',
+        entry: isSignedIn(request) ? 'shell' : 'welcome',
         path,
         configuration: development
           ? { ...configuration.browser, development: development.remotes }

@@ -22,10 +22,14 @@ export interface HostFiles {
 const mostBytes = 64 * 1024 * 1024;
 const plain = /^(?!.*\.\.)[\w.+-]+(\/[\w.+@-]+)*$/;
 
-export function openHostFiles(releasesUrl: string, cacheFolder: string): HostFiles {
+/** @param releaseOf the host release of a version; undefined for what was never released: none of its files is served */
+export function openHostFiles(
+  releasesUrl: string,
+  cacheFolder: string,
+  releaseOf: (version: string) => Promise<HostRelease | undefined>,
+): HostFiles {
   const kept = new Map<string, HostFile>();
   const warmed = new Set<string>();
-  const integrity = new Map<string, string>();
 
   function remember(key: string, file: HostFile): HostFile {
     kept.delete(key);
@@ -40,12 +44,11 @@ export function openHostFiles(releasesUrl: string, cacheFolder: string): HostFil
     return file;
   }
 
-  async function fetchBytes(key: string): Promise<Buffer | undefined> {
+  async function fetchBytes(key: string, expected: string): Promise<Buffer | undefined> {
     const onDisk = join(cacheFolder, 'host', key);
-    const expected = integrity.get(key);
     try {
       const bytes = await readFile(onDisk);
-      if (expected === undefined || integrityOf(bytes) === expected) return bytes;
+      if (integrityOf(bytes) === expected) return bytes;
     } catch {
       // Not kept yet.
     }
@@ -53,7 +56,7 @@ export function openHostFiles(releasesUrl: string, cacheFolder: string): HostFil
     if (answer.status === 404) return undefined;
     if (!answer.ok) throw new Error(`Storage answered ${answer.status} for host/${key}`);
     const bytes = Buffer.from(await answer.arrayBuffer());
-    if (expected !== undefined && integrityOf(bytes) !== expected)
+    if (integrityOf(bytes) !== expected)
       throw new Error(`host/${key} is not the file that was released: its bytes have another hash.`);
     try {
       await mkdir(dirname(onDisk), { recursive: true });
@@ -69,7 +72,8 @@ export function openHostFiles(releasesUrl: string, cacheFolder: string): HostFil
     if (!plain.test(key)) return undefined;
     const found = kept.get(key);
     if (found !== undefined) return remember(key, found);
-    const bytes = await fetchBytes(key);
+    const expected = (await releaseOf(version))?.files[path];
+    const bytes = expected === undefined ? undefined : await fetchBytes(key, expected);
     if (bytes === undefined) return undefined;
     return remember(key, { content: new Compressed(bytes, 9), contentType: contentTypeOf(path) });
   }
@@ -80,7 +84,6 @@ export function openHostFiles(releasesUrl: string, cacheFolder: string): HostFil
       if (warmed.has(release.version)) return;
       warmed.add(release.version);
       void shrinkDisk(cacheFolder, release.version);
-      for (const [path, hash] of Object.entries(release.files)) integrity.set(`${release.version}/${path}`, hash);
       void (async () => {
         for (const path of Object.keys(release.files)) {
           try {

@@ -40,7 +40,7 @@ it('writes the hashes of entries alone into the page, and all of them where a fa
   const shown = remoteOf(dataIn((await world.page(edge, '/', signedIn)).body, 'groundwork-release-set'));
   expect(Object.keys(shown?.files ?? {})).toEqual([shown?.entry]);
   expect(shown).not.toHaveProperty('pages');
-  const whole = remoteOf(JSON.parse((await edge.inject('/release-set.json')).body));
+  const whole = remoteOf(JSON.parse((await edge.inject({ url: '/release-set.json', headers: signedIn })).body));
   expect(Object.keys(whole?.files ?? {}).length).toBeGreaterThan(3);
   expect(whole?.files).toMatchObject(shown?.files ?? {});
 });

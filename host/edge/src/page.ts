@@ -39,8 +39,11 @@ export function matchesRoute(route: string, path: string): boolean {
   return wanted.length === given.length && wanted.every((part, index) => part.startsWith(':') || part === given[index]);
 }
 
-const routeOf = ({ declaration }: RemoteRelease, path: string) =>
-  declaration.routes.find((route) => matchesRoute(route.path, path));
+/** A path of words wins over one with a parameter, as in the browser's router. */
+const routeOf = ({ declaration }: RemoteRelease, path: string) => {
+  const fitting = declaration.routes.filter((route) => matchesRoute(route.path, path));
+  return fitting.sort((a, b) => a.path.split(':').length - b.path.split(':').length)[0];
+};
 
 export const ownerOf = (remotes: readonly RemoteRelease[], path: string): RemoteRelease | undefined =>
   remotes.find((remote) => routeOf(remote, path) !== undefined);
@@ -105,7 +108,7 @@ export function renderPage({ entry, path, configuration, releases, host, firstSc
       '<div id="root"></div>',
       '<noscript>Groundwork needs JavaScript. Allow it for this site and load the page again.</noscript>',
       data('groundwork-config', configuration),
-      data('groundwork-release-set', releases.shown),
+      data('groundwork-release-set', entry === 'shell' ? releases.shown : releases.welcome),
     ],
   );
 }

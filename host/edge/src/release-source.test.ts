@@ -7,16 +7,18 @@ import { setTimeout as wait } from 'node:timers/promises';
 import { openReleaseSource } from './release-source.ts';
 
 // Storage that answers, and storage that accepts a request and is silent.
-const set = (revision: number) => JSON.stringify({ channel: 'portal', revision, remotes: [] });
+const set = (revision: number) => JSON.stringify({ name: 'catalog', revision });
+const owners = JSON.stringify({ names: { catalog: { owner: 'Catalog', keys: [] } } });
 const open: ServerResponse[] = [];
 let answer: string | undefined;
-const storage = createServer((_request, response) => {
+const storage = createServer((request, response) => {
   if (answer === undefined) open.push(response);
-  else response.end(answer);
+  else response.end(request.url?.endsWith('owners.json') ? owners : answer);
 });
 const folder = mkdtempSync(join(tmpdir(), 'groundwork-source-'));
 let address: string;
-const sourceOf = (cache: string) => openReleaseSource('portal', address, join(folder, cache));
+const sourceOf = (cache: string) =>
+  openReleaseSource({ channel: 'portal', releasesUrl: address, cacheFolder: join(folder, cache) });
 /** Longer than a release set counts as fresh. */
 const aged = () => wait(1050);
 const isUnanswered = (response: ServerResponse | undefined) => response?.destroyed === false;
@@ -48,9 +50,9 @@ it('serves the set it has while storage is silent, and the newer one once storag
     // The page did not wait for the end of the question: it is one, and still open.
     expect(open.map(isUnanswered)).toEqual([true]);
   }
-  open[0]?.end(set(2));
-  await aged();
   answer = set(2);
+  open[0]?.end(owners);
+  await aged();
   await source.current();
   await aged();
   expect(await source.current()).toMatchObject({ set: { revision: 2 } });

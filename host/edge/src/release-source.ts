@@ -1,128 +1,180 @@
 import { mkdir, readFile, rename, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { setTimeout as wait } from 'node:timers/promises';
-import { type HostRelease, parseReleaseSet, type ReleaseSet, type RemoteRelease } from '@groundwork/federation';
+import {
+  type HostRelease,
+  isSignedBy,
+  parseDocument,
+  parseOwners,
+  parseRelease,
+  parseStoredRelease,
+} from '@groundwork/federation';
+import { type Composition, compose, composeFormer, type KnownReleases, releasesOf } from './composition.ts';
+import { documentReader } from './documents-in-storage.ts';
+import { takesCandidate, type Visitor } from './visitor.ts';
 
 /**
- * The release set of a channel as this edge knows it: asked for again when older than a second, kept in memory and on
- * disk. Storage that answers quickly is waited for, so that a deploy shows with the next page; storage that is slow or away
- * delays no page: the known set is served at once and refreshed behind it. A remote whose entry in the set is broken is passed on as it is: the host says so in
- * the place of its pages, and nothing else suffers.
+ * The releases of a channel as this edge knows them: asked for again when older than a second, kept in memory and on
+ * disk. Storage that answers quickly is waited for, so that a deploy shows with the next page; storage that is slow or
+ * away delays no page: what is known is served at once and refreshed behind it.
  */
 const freshFor = 1000;
-/** How long one request to storage may take. */
-const timeoutMs = 3000;
-/** How long a page waits for a newer set than the known one, as long as storage is prompt. */
+/** How long a page waits for newer releases than the known ones, as long as storage is prompt. */
 const refreshWait = 500;
 
-type ShownSet = Omit<ReleaseSet, 'remotes'> & { remotes: readonly unknown[] };
+export type { KnownReleases } from './composition.ts';
 
-export interface KnownReleases {
-  /** As browsers may ask for it: base addresses absolute, broken remotes included. */
-  set: ShownSet;
-  /** As it goes into the page, which is sent with each visit: without what only the edge needs, or a failure. */
-  shown: ShownSet;
-  host: HostRelease | undefined;
-  /** The remotes that can be read. */
-  remotes: readonly RemoteRelease[];
-}
 export interface ReleaseSource {
-  /** The newest release set that could be had; undefined when none ever was. */
-  current(): Promise<KnownReleases | undefined>;
+  /** The newest releases that could be had, as this visitor gets them; undefined when none ever were. */
+  current(visitor?: Visitor): Promise<KnownReleases | undefined>;
+  /** A host release of this channel, live or earlier; undefined for what its owner has not released. */
+  hostRelease(version: string): Promise<HostRelease | undefined>;
+}
+
+export interface SourceOptions {
+  channel: string;
+  releasesUrl: string;
+  cacheFolder: string;
+  /** What has no owner with a key is refused too. */
+  requiresSignatures?: boolean;
 }
 
 const isObject = (value: unknown): value is Record<string, unknown> => typeof value === 'object' && value !== null;
 
-/** @throws Error when what concerns the channel or the host is wrong */
-export function readReleases(data: unknown, releasesUrl: string): KnownReleases {
-  if (!isObject(data)) throw new Error('The release set is not an object.');
-  // Compressed hashes do not get smaller, and the page needs none of the host's.
-  const { host, ...whole } = parseReleaseSet({ ...data, remotes: [] });
-  const remotes: RemoteRelease[] = [];
-  const written: unknown[] = [];
-  for (const item of Array.isArray(data.remotes) ? data.remotes : []) {
-    const remote =
-      isObject(item) && typeof item.baseUrl === 'string'
-        ? { ...item, baseUrl: new URL(item.baseUrl, releasesUrl).href }
-        : item;
-    written.push(remote);
-    try {
-      remotes.push(...parseReleaseSet({ ...whole, remotes: [remote] }).remotes);
-    } catch {
-      // It stays in `written`: the host reports it.
-    }
-  }
-  const known = host === undefined ? undefined : { ...host, baseUrl: `/assets/${host.version}/`, files: {} };
-  const set = { ...whole, host: known, remotes: written };
-  const shown = { ...set, host: known && { ...known, lazy: undefined }, remotes: written.map(withoutFiles) };
-  return { set, shown, host, remotes };
-}
-
-/** A remote with the hash of its entry alone: that has those of the others. */
-function withoutFiles(remote: unknown): unknown {
-  if (!isObject(remote) || !isObject(remote.files)) return remote;
-  const entry = String(remote.entry);
-  return { ...remote, pages: undefined, files: { [entry]: remote.files[entry] } };
-}
-
-export function openReleaseSource(channel: string, releasesUrl: string, cacheFolder: string): ReleaseSource {
+export function openReleaseSource({
+  channel,
+  releasesUrl,
+  cacheFolder,
+  requiresSignatures = false,
+}: SourceOptions): ReleaseSource {
   const file = join(cacheFolder, `${channel}.json`);
-  let known: KnownReleases | undefined;
-  let etag: string | undefined;
+  const read = documentReader(channel, releasesUrl);
+  const earlierHosts = new Map<string, HostRelease>();
+  let composition: Composition | undefined;
+  /** What pages get, by the candidates among it. */
+  let known: Map<string, KnownReleases> | undefined;
   let askedAt = Number.NEGATIVE_INFINITY;
   let asking: Promise<void> | undefined;
   let recalled: Promise<void> | undefined;
   /** Storage answers quickly or refuses quickly: waiting for it delays no page. */
   let isPrompt = true;
 
+  function formerOf(content: unknown): Composition {
+    if (requiresSignatures) throw new Error(`channel ${channel} has one unsigned document for all`);
+    return composeFormer(channel, content);
+  }
+  function use(next: Composition): void {
+    for (const [name, why] of next.refused)
+      if (composition?.refused.get(name) !== why) console.warn(`Channel ${channel}: ${name} stays as it was. ${why}`);
+    composition = next;
+    known = new Map();
+  }
   async function ask(): Promise<void> {
     const since = performance.now();
     try {
-      const answer = await fetch(`${releasesUrl}channels/${channel}.json`, {
-        headers: etag === undefined ? {} : { 'if-none-match': etag },
-        signal: AbortSignal.timeout(timeoutMs),
-      });
-      if (answer.ok) {
-        const text = await answer.text();
-        known = readReleases(JSON.parse(text), releasesUrl);
-        etag = answer.headers.get('etag') ?? undefined;
-        await keep(text);
+      const answer = await read();
+      if (!('isSame' in answer)) {
+        const next =
+          'former' in answer ? formerOf(answer.former) : compose(channel, answer, composition, requiresSignatures);
+        use(next);
+        await keep('former' in answer ? answer.former : keptOf(next));
       }
     } catch (error) {
-      if (known === undefined) console.warn(`No release set of channel ${channel} yet: ${reason(error)}`);
+      if (known === undefined) console.warn(`No releases of channel ${channel} yet: ${reason(error)}`);
     }
     askedAt = performance.now();
     isPrompt = askedAt - since < refreshWait;
   }
-  async function keep(text: string): Promise<void> {
+  const keptOf = ({ source, offers }: Composition) => ({
+    // Which version of the host stays on disk.
+    host: { version: offers.find(({ name }) => name === 'host')?.live?.version },
+    owners: source.owners,
+    documents: Object.fromEntries(source.documents),
+  });
+  async function keep(content: unknown): Promise<void> {
     try {
       await mkdir(cacheFolder, { recursive: true });
-      await writeFile(`${file}.new`, text);
+      await writeFile(`${file}.new`, JSON.stringify(content));
       await rename(`${file}.new`, file);
     } catch (error) {
-      console.warn(`The release set could not be kept in ${file}: ${reason(error)}`);
+      console.warn(`The releases could not be kept in ${file}: ${reason(error)}`);
     }
   }
   async function recall(): Promise<void> {
     try {
-      known = readReleases(JSON.parse(await readFile(file, 'utf8')), releasesUrl);
+      const content: unknown = JSON.parse(await readFile(file, 'utf8'));
+      if (!isObject(content) || !isObject(content.documents)) return use(formerOf(content));
+      const documents = Object.entries(content.documents).map(
+        ([name, document]) => [name, parseDocument(document, file)] as const,
+      );
+      const owners = parseOwners(content.owners, file);
+      use(compose(channel, { owners, documents: new Map(documents) }, undefined, requiresSignatures));
     } catch {
-      // There is no earlier one.
+      // There are no earlier ones.
     }
+  }
+  function knownTo(visitor: Visitor | undefined): KnownReleases | undefined {
+    if (composition === undefined || known === undefined) return undefined;
+    const candidates = composition.offers.flatMap(({ candidate }) =>
+      candidate !== undefined && takesCandidate(visitor, candidate) ? [candidate] : [],
+    );
+    const key = candidates.map(({ release }) => release.name).join();
+    const releases =
+      known.get(key) ?? releasesOf(composition, releasesUrl, (candidate) => candidates.includes(candidate));
+    known.set(key, releases);
+    return releases;
+  }
+  async function current(visitor?: Visitor): Promise<KnownReleases | undefined> {
+    recalled ??= recall();
+    await recalled;
+    if (performance.now() - askedAt > freshFor) {
+      asking ??= ask().finally(() => {
+        asking = undefined;
+      });
+    }
+    if (asking !== undefined && known === undefined) await asking;
+    else if (asking !== undefined && isPrompt) isPrompt = await endsWithin(refreshWait, asking);
+    return knownTo(visitor);
+  }
+  /** What storage has of a version beside its files. */
+  async function storedHost(version: string): Promise<unknown> {
+    const onDisk = join(cacheFolder, 'host', version, 'release.json');
+    try {
+      return JSON.parse(await readFile(onDisk, 'utf8'));
+    } catch {
+      // Not kept yet.
+    }
+    const answer = await fetch(`${releasesUrl}host/${version}/release.json`, { signal: AbortSignal.timeout(30_000) });
+    if (answer.status === 404) return undefined;
+    if (!answer.ok) throw new Error(`Storage answered ${answer.status} for host/${version}/release.json`);
+    const text = await answer.text();
+    try {
+      await mkdir(join(cacheFolder, 'host', version), { recursive: true });
+      await writeFile(onDisk, text);
+    } catch {
+      // A cache that cannot be written costs a request more, nothing else.
+    }
+    return JSON.parse(text);
   }
 
   return {
-    async current() {
-      recalled ??= recall();
-      await recalled;
-      if (performance.now() - askedAt > freshFor) {
-        asking ??= ask().finally(() => {
-          asking = undefined;
-        });
-      }
-      if (asking !== undefined && known === undefined) await asking;
-      else if (asking !== undefined && isPrompt) isPrompt = await endsWithin(refreshWait, asking);
-      return known;
+    current,
+    async hostRelease(version) {
+      if (!/^[\w.+-]+$/.test(version)) return undefined;
+      await current();
+      const offer = composition?.offers.find(({ name }) => name === 'host');
+      const offered = [offer?.live, offer?.candidate?.release].find((release) => release?.version === version);
+      const found = (offered as HostRelease | undefined) ?? earlierHosts.get(version);
+      if (found !== undefined) return found;
+      const data = await storedHost(version);
+      if (data === undefined) return undefined;
+      const { gives: _gives, takes: _takes, deployedBy: _by, ...stored } = parseStoredRelease(data, `host ${version}`);
+      if (stored.name !== 'host' || stored.version !== version) return undefined;
+      const keys = composition?.source.owners.names.host?.keys ?? [];
+      if ((keys.length > 0 || requiresSignatures) && !isSignedBy(stored, keys)) return undefined;
+      const release = parseRelease(stored) as HostRelease;
+      earlierHosts.set(version, release);
+      return release;
     },
   };
 }

@@ -3,6 +3,7 @@ import { toast } from '@groundwork/ui';
 import { atom, getDefaultStore } from 'jotai';
 import type { RemoteLoader } from '../loader/remote-loader.ts';
 import type { Remotes } from '../loader/remotes.ts';
+import { switchedOffRemotesAtom } from '../updates/switched-off.ts';
 
 /** A remote's dialog that is open on top of the page. */
 export interface OpenDialog {
@@ -16,7 +17,10 @@ export interface OpenDialog {
 
 const stackAtom = atom<readonly OpenDialog[]>([]);
 /** Open dialogs, the lowest first. */
-export const dialogStackAtom = atom((get) => get(stackAtom));
+export const dialogStackAtom = atom((get) => {
+  const switchedOff = get(switchedOffRemotesAtom);
+  return get(stackAtom).filter(({ loader }) => !switchedOff.some(({ name }) => name === loader.release.name));
+});
 let lastId = 0;
 
 /** Opens the dialog that a remote of this portal offers under `name`, over whatever is open. */

@@ -57,7 +57,6 @@ export function withDevelopment(
       preload: [],
       files: {},
       declaration,
-      deployedBy: '',
       deployedAtUtc: '',
     };
   });

@@ -1,5 +1,6 @@
 import type { RemoteRelease, RouteDeclaration } from '@groundwork/federation/releases';
 import type { DialogName } from '@groundwork/shell-sdk';
+import { switchedOffRemote } from '../updates/switched-off.ts';
 import { createRemoteLoader, type LoaderEnvironment, type RemoteLoader } from './remote-loader.ts';
 
 /** A route and the loader of the remote that owns it. */
@@ -10,7 +11,7 @@ export interface OwnedRoute extends RouteDeclaration {
 export interface Remotes {
   loaders: readonly RemoteLoader[];
   routes: readonly OwnedRoute[];
-  /** Who shows a dialog, and with which code; undefined when no remote of this portal offers it. */
+  /** Who shows a dialog, and with which code; undefined when no remote of this portal offers it now. */
   dialogOwner: (name: DialogName) => { loader: RemoteLoader; code: string } | undefined;
 }
 
@@ -30,5 +31,9 @@ export function createRemotes(releases: readonly RemoteRelease[], environment: L
       if (!dialogs.has(dialog)) dialogs.set(dialog, { loader, code });
     }
   }
-  return { loaders, routes, dialogOwner: (name) => dialogs.get(name) };
+  const dialogOwner: Remotes['dialogOwner'] = (name) => {
+    const owner = dialogs.get(name);
+    return owner && switchedOffRemote(owner.loader.release.name) === undefined ? owner : undefined;
+  };
+  return { loaders, routes, dialogOwner };
 }

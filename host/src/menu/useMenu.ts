@@ -1,5 +1,7 @@
 import { useSession } from '@groundwork/shell-sdk';
+import { useAtomValue } from 'jotai';
 import { useMemo } from 'react';
+import { switchedOffRemotesAtom } from '../loader/switched-off.ts';
 import { usePortal } from '../portal/portal.ts';
 import { buildMenu, type MenuEntry } from './menu.ts';
 
@@ -7,5 +9,10 @@ import { buildMenu, type MenuEntry } from './menu.ts';
 export function useMenu(): readonly MenuEntry[] {
   const { remotes } = usePortal();
   const session = useSession();
-  return useMemo(() => buildMenu(remotes, session), [remotes, session]);
+  const switchedOff = useAtomValue(switchedOffRemotesAtom);
+  return useMemo(() => {
+    const isOn = ({ release }: (typeof remotes.loaders)[number]) =>
+      !switchedOff.some(({ name }) => name === release.name);
+    return buildMenu({ ...remotes, loaders: remotes.loaders.filter(isOn) }, session);
+  }, [remotes, session, switchedOff]);
 }

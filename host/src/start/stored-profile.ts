@@ -1,10 +1,13 @@
 import type { Profile } from '@groundwork/contract';
+import { forgetVisitor, setVisitor } from './visitor.ts';
 
 // The last known profile, without its token, so that the portal opens from what is stored while the API is away.
 const key = 'groundwork-profile';
 
 export function storeProfile({ chatToken: _, ...profile }: Profile): void {
   localStorage.setItem(key, JSON.stringify(profile));
+  // Without it this user stays with what is live for everybody.
+  setVisitor(profile).catch(() => undefined);
 }
 export function storedProfile(): Profile | undefined {
   try {
@@ -14,4 +17,7 @@ export function storedProfile(): Profile | undefined {
     return undefined;
   }
 }
-export const forgetProfile = (): void => localStorage.removeItem(key);
+export function forgetProfile(): void {
+  localStorage.removeItem(key);
+  forgetVisitor();
+}

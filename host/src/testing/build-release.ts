@@ -14,7 +14,6 @@ export function buildRelease(
     entry: 'remoteEntry.js',
     preload: [],
     files: { 'remoteEntry.js': 'sha384-entry', 'static/js/page.js': 'sha384-page' },
-    deployedBy: 'test',
     deployedAtUtc: '2026-11-20T12:00:00.000Z',
     declaration: { displayName: 'Catalog', requires: {}, routes: [], menu: [], dialogs: [], ...declaration, name },
     ...given,

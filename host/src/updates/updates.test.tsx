@@ -2,6 +2,7 @@ import type { ReleaseSet } from '@groundwork/federation/releases';
 import { dismissAllToasts, ToastRegion } from '@groundwork/ui';
 import { act, render, screen } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
+import { setSwitchedOff, switchedOffRemote } from './switched-off.ts';
 import { createUpdates } from './updates.ts';
 
 const reload = jest.fn();
@@ -129,4 +130,39 @@ it('looks soon, every five minutes and on focus, and is silent while the server 
   expect(globalThis.fetch).toHaveBeenCalledTimes(3);
   expect(notices()).toHaveLength(0);
   jest.useRealTimers();
+});
+
+describe('a remote that is switched off', () => {
+  const own = {
+    ...set(4),
+    remotes: [{ name: 'catalog', version: '1.0.4', declaration: { displayName: 'Catalog' } }] as ReleaseSet['remotes'],
+  };
+  let disabled: { name: string; reason: string }[];
+  beforeEach(() => {
+    jest.useFakeTimers();
+    const release = (address: string) =>
+      address.includes('state')
+        ? { revision: disabled.length > 0 ? 5 : 6, disabled }
+        : { ...own, revision: 5, remotes: disabled.length > 0 ? [] : own.remotes };
+    globalThis.fetch = jest.fn(
+      async (address) => ({ ok: true, json: async () => release(String(address)) }) as Response,
+    );
+  });
+  afterEach(() => {
+    act(() => void setSwitchedOff([]));
+    jest.useRealTimers();
+  });
+
+  it('is off in an open page within ten seconds, with its reason and without a call to refresh', async () => {
+    const stop = createUpdates(own, reload).start();
+    disabled = [{ name: 'catalog', reason: 'It shows wrong prices.' }];
+    await act(() => jest.advanceTimersByTimeAsync(10_000));
+    expect(switchedOffRemote('catalog')).toEqual({ name: 'catalog', reason: 'It shows wrong prices.' });
+    expect(screen.getByText('Catalog was switched off. It shows wrong prices.')).toBeVisible();
+    expect(notices()).toHaveLength(0);
+    disabled = [];
+    await act(() => jest.advanceTimersByTimeAsync(10_000));
+    expect(switchedOffRemote('catalog')).toBeUndefined();
+    stop();
+  });
 });

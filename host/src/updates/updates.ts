@@ -1,6 +1,7 @@
 import type { ReleaseSet } from '@groundwork/federation/releases';
 import { toast } from '@groundwork/ui';
 import { askNetworkForNextPage } from './kept-page.ts';
+import { type SwitchedOff, setSwitchedOff, switchedOffRemote } from './switched-off.ts';
 
 // One notice, two signals (docs: releases#what-a-browser-does-with-a-newer-release): a waiting service worker, or a
 // release set whose versions have changed. The page stays what it is until the user accepts; then the waiting worker
@@ -11,7 +12,7 @@ export interface Updates {
   check: () => Promise<void>;
   /** A new worker waits to take over. */
   workerWaits: (worker: ServiceWorker) => void;
-  /** Starts looking: soon, on focus and every five minutes. */
+  /** Starts looking: soon, on focus, every five minutes, and when a change of the releases is seen. */
   start: () => () => void;
 }
 
@@ -21,12 +22,16 @@ const firstLook = 3000;
 /** A notice that was closed comes back after so long. */
 const pauseAfterClosing = 30 * 60_000;
 const address = '/release-set.json';
+/** A remote that is switched off must leave open pages within ten seconds. */
+const stateInterval = 7000;
+const stateAddress = '/release-state.json';
 
 type Versions = Pick<ReleaseSet, 'revision'> & Partial<Pick<ReleaseSet, 'host' | 'remotes'>>;
 
 /** The live release by names and versions: a rollback to the versions of this page is not reported as an update. */
 const contentOf = ({ host, remotes = [] }: Versions): string =>
-  [host, ...remotes]
+  // One that is switched off has left this page, and is no reason to load it again.
+  [host, ...remotes.filter(({ name }) => switchedOffRemote(name) === undefined)]
     .map((release) => `${release?.name} ${release?.version}`)
     .sort()
     .join();
@@ -86,6 +91,26 @@ export function createUpdates(
       // The server may be unreachable for a moment: the next check decides.
     }
   }
+  let seen = own.revision;
+  /** A small question, asked often: is there anything new, and is a remote switched off? */
+  async function checkState(): Promise<void> {
+    if (!navigator.onLine || document.visibilityState === 'hidden') return;
+    try {
+      const response = await fetch(stateAddress, { cache: 'no-store' });
+      if (!response.ok) return;
+      const { revision, disabled = [] } = (await response.json()) as { revision?: number; disabled?: SwitchedOff[] };
+      const named = (name: string) => own.remotes?.find((remote) => remote.name === name);
+      for (const { name, reason } of setSwitchedOff(disabled.filter(({ name }) => named(name)))) {
+        const what = `${named(name)?.declaration?.displayName ?? name} was switched off.`;
+        toast({ text: reason ? `${what} ${reason}` : what, tone: 'warning', persistent: true });
+      }
+      if (typeof revision !== 'number' || revision === seen) return;
+      seen = revision;
+      await check();
+    } catch {
+      // The server may be unreachable for a moment: the next question decides.
+    }
+  }
   return {
     check,
     workerWaits: (worker) => {
@@ -93,15 +118,20 @@ export function createUpdates(
       notice('worker');
     },
     start: () => {
-      const look = () => void check();
+      const look = () => {
+        void checkState();
+        void check();
+      };
       const first = setTimeout(look, firstLook);
       const timer = setInterval(look, interval);
+      const stateTimer = setInterval(() => void checkState(), stateInterval);
       window.addEventListener('focus', look);
       const onVisibility = () => document.visibilityState === 'visible' && look();
       document.addEventListener('visibilitychange', onVisibility);
       return () => {
         clearTimeout(first);
         clearInterval(timer);
+        clearInterval(stateTimer);
         window.removeEventListener('focus', look);
         document.removeEventListener('visibilitychange', onVisibility);
       };

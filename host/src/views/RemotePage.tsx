@@ -1,13 +1,35 @@
+import { EmptyState, VisuallyHidden } from '@groundwork/ui';
+import { useAtomValue } from 'jotai';
 import { type ComponentType, Suspense, useEffect } from 'react';
 import { reportPageShown } from '../background/deferred-parts.ts';
 import { CodeBoundary } from '../loader/CodeBoundary.tsx';
 import type { OwnedRoute } from '../loader/remotes.ts';
 import { useCode } from '../loader/useCode.ts';
+import { switchedOffRemotesAtom } from '../loader/switched-off.ts';
 import { LoadFailureNotice } from '../placeholders/LoadFailureNotice.tsx';
 import { PageSkeleton } from '../placeholders/PageSkeleton.tsx';
 
-/** The page of a route: its remote is loaded, and what goes wrong stays in its place. */
-export function RemotePage({ route: { loader, code, title } }: { route: OwnedRoute }) {
+/** The page of a route; in its place, that its remote is switched off. */
+export function RemotePage({ route }: { route: OwnedRoute }) {
+  const { name, declaration } = route.loader.release;
+  const switchedOff = useAtomValue(switchedOffRemotesAtom).find((remote) => remote.name === name);
+  if (switchedOff === undefined) return <LoadedPage route={route} />;
+  return (
+    <>
+      <VisuallyHidden>
+        <h1>{route.title}</h1>
+      </VisuallyHidden>
+      <EmptyState
+        icon="triangle-alert"
+        title={`${declaration.displayName} is switched off`}
+        text={switchedOff.reason || 'It comes back by itself when it is switched on again. What was saved is safe.'}
+      />
+    </>
+  );
+}
+
+/** The remote of a route is loaded, and what goes wrong stays in its place. */
+function LoadedPage({ route: { loader, code, title } }: { route: OwnedRoute }) {
   const state = useCode(loader, code);
   const isReady = state.status === 'ready';
   useEffect(() => {

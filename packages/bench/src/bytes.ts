@@ -63,7 +63,9 @@ export async function measureBytes(browser: Browser, portal: string, state: Sign
   );
   figures.push(total('e JavaScript of the welcome page', welcome, 130_000));
 
-  const { host, remotes } = (await (await fetch(`${portal}/release-set.json`)).json()) as ReleaseSet;
+  const { host, remotes } = (await (
+    await fetch(`${portal}/release-set.json`, { headers: { cookie: 'groundwork-session=1' } })
+  ).json()) as ReleaseSet;
   const ofHost = (scripts: readonly Script[]) => scripts.filter(({ url }) => url.includes(`/assets/${host?.version}/`));
   const products = await scriptsOf(browser, `${portal}/products`, state, firstRow);
   const grid = host?.lazy?.['@groundwork/grid'] ?? [];

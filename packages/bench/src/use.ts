@@ -30,7 +30,9 @@ interface Context {
 
 export async function measureUse(browser: Browser, options: Context): Promise<Figure[]> {
   const { portal, state } = options;
-  const { remotes } = (await (await fetch(`${portal}/release-set.json`)).json()) as ReleaseSet;
+  const { remotes } = (await (
+    await fetch(`${portal}/release-set.json`, { headers: { cookie: 'groundwork-session=1' } })
+  ).json()) as ReleaseSet;
   const paths = remotes.flatMap(({ declaration }) =>
     declaration.routes.filter(({ path }) => !path.includes(':')).map(({ path }) => path),
   );

@@ -1,12 +1,16 @@
 import { cpSync, mkdirSync, mkdtempSync, rmSync, symlinkSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { dirname, join } from 'node:path';
+import { isDeepStrictEqual } from 'node:util';
 import { BlobServiceClient, type ContainerClient } from '@azure/storage-blob';
 import { createEdge, readPortals } from '@groundwork/edge';
 import {
+  type ChannelDocument,
   type DeployOutcome,
   deploy,
+  documentPath,
   openReleases,
+  ownersPath,
   type ReleaseSet,
   type RemoteRelease,
   readReleaseSet,
@@ -27,7 +31,7 @@ export interface Channel {
   rollback(remote: string): Promise<DeployOutcome>;
   releases(): Promise<ReleaseSet>;
   release(remote: string): Promise<RemoteRelease>;
-  /** Replaces the release set by whatever `change` answers, past every check of the deploy command. */
+  /** Replaces the live releases of remotes by whatever `change` answers, past every check of the deploy command. */
   doctor(change: (set: ReleaseSet) => unknown): Promise<void>;
   /** A page of somebody who is signed in, without a service worker unless the test is about it. */
   pageAs(browser: Browser, account: Account, options?: BrowserContextOptions): Promise<Page>;
@@ -54,13 +58,18 @@ export async function openChannel(remotes: readonly string[] = ['collaboration']
     browser: { ...configuration.browser, channel: name },
   });
   const storage = openReleases(connectionString);
-  const document = storage.getBlockBlobClient(`channels/${name}.json`);
-  const write = async (set: unknown) => {
-    const body = JSON.stringify(set);
-    await document.upload(body, Buffer.byteLength(body));
+  const upload = async (path: string, content: unknown) => {
+    const body = JSON.stringify(content);
+    await storage.getBlockBlobClient(path).upload(body, Buffer.byteLength(body));
   };
   const live = await readReleaseSet('portal', connectionString);
-  await write({ ...live, channel: name, revision: 1, remotes: live.remotes.filter((r) => remotes.includes(r.name)) });
+  const first = [...(live.host ? [live.host] : []), ...live.remotes.filter((r) => remotes.includes(r.name))];
+  for (const release of first)
+    await upload(documentPath(name, release.name), { name: release.name, revision: 1, live: release });
+  // Nothing here is signed: the tests replace releases past the deploy command.
+  await upload(ownersPath(name), {
+    names: Object.fromEntries(first.map((r) => [r.name, { owner: r.name, keys: [] }])),
+  });
   const { port } = new URL(await edge.listen({ port: 0, host: '127.0.0.1' }));
   const address = `http://localhost:${port}`;
   await letRead(connectionString, address);
@@ -68,16 +77,30 @@ export async function openChannel(remotes: readonly string[] = ['collaboration']
     name,
     address,
     storage,
-    deploy: (folder) => deploy({ folder, channel: name, connectionString, deployedBy: 'e2e' }),
+    deploy: (folder) => deploy({ folder, channel: name, connectionString, deployedBy: 'e2e', drops: 'all' }),
     rollback: (remote) => rollback({ name: remote, channel: name, connectionString, deployedBy: 'e2e' }),
     releases: () => readReleaseSet(name, connectionString),
     release: async (remote) =>
       (await readReleaseSet(name, connectionString)).remotes.find((release) => release.name === remote)!,
     doctor: async (change) => {
-      const set = JSON.parse((await document.downloadToBuffer()).toString()) as ReleaseSet;
-      await write(change({ ...set, revision: set.revision + 1 }));
+      const set = await readReleaseSet(name, connectionString);
+      const { remotes: changed } = change(set) as { remotes: { name: string }[] };
+      let grown = 0;
+      for (const release of changed) {
+        if (
+          isDeepStrictEqual(
+            release,
+            set.remotes.find((remote) => remote.name === release.name),
+          )
+        )
+          continue;
+        const path = documentPath(name, release.name);
+        const before = JSON.parse((await storage.getBlobClient(path).downloadToBuffer()).toString()) as ChannelDocument;
+        await upload(path, { ...before, revision: before.revision + 1, live: release });
+        grown += 1;
+      }
       // The edge asks again after a second; a page opened now must see the change.
-      await waitUntilServed(address, set.revision + 1);
+      await waitUntilServed(address, set.revision + grown);
     },
     async pageAs(browser, account, options) {
       const state = await signedIn(browser, account);
@@ -94,7 +117,8 @@ export async function openChannel(remotes: readonly string[] = ['collaboration']
     },
     async close() {
       await edge.close();
-      await document.deleteIfExists();
+      for await (const { name: path } of storage.listBlobsFlat({ prefix: `channels/${name}/` }))
+        await storage.deleteBlob(path);
       rmSync(cacheFolder, { recursive: true, force: true });
     },
   };

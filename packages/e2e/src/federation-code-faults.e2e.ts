@@ -1,4 +1,4 @@
-import type { ReleaseSet, RemoteRelease } from '@groundwork/federation';
+import { ownersPath, type ReleaseSet, type RemoteRelease } from '@groundwork/federation';
 import type { Page } from '@playwright/test';
 import { type Channel, makeProbe, openChannel, type Probe, reportsOf } from './channel.ts';
 import { expect, test } from './fixtures.ts';
@@ -183,10 +183,10 @@ test('a remote built for another major of a shared package is refused at publish
   }
 });
 
-test('the edge keeps the last good release set while storage answers with an error', async () => {
+test('the edge keeps the last good releases while storage answers with an error', async () => {
   await open('/probe');
   await shown('Probe');
-  const document = channel.storage.getBlockBlobClient(`channels/${channel.name}.json`);
+  const document = channel.storage.getBlockBlobClient(ownersPath(channel.name));
   const good = await document.downloadToBuffer();
   try {
     for (const error of ['{"error":{"code":"ServerBusy"}}', '<?xml version="1.0"?><Error/>', '']) {

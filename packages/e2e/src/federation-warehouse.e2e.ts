@@ -1,7 +1,10 @@
 import { parseReleaseSet } from '@groundwork/federation';
 import { expect, platform, signIn, test } from './fixtures.ts';
 
-const servedBy = async (address: string) => parseReleaseSet(await (await fetch(`${address}/release-set.json`)).json());
+const servedBy = async (address: string) =>
+  parseReleaseSet(
+    await (await fetch(`${address}/release-set.json`, { headers: { cookie: 'groundwork-session=1' } })).json(),
+  );
 
 test('the warehouse portal is the same host build, on a channel with the warehouse remote only', async ({ page }) => {
   const [portal, warehouse] = await Promise.all([servedBy(platform().portal), servedBy(platform().warehousePortal)]);

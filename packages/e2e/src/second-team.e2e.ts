@@ -62,7 +62,6 @@ test('makes a remote in an empty folder, checks, deploys and rolls it back while
   expect(after.remotes.find(({ name }) => name === 'tools')).toMatchObject({
     version: expect.stringMatching(/^1\.1\.0-/),
     previous: deployed.version,
-    deployedBy: 'second team',
   });
   expect(after.remotes.filter(({ name }) => name !== 'tools')).toEqual(before.remotes);
   await waitUntilServed(channel.address, after.revision);

@@ -3,82 +3,56 @@ import { existsSync } from 'node:fs';
 import { createRequire } from 'node:module';
 import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
-import { type Given, Help, readCommandLine } from './command-line.ts';
-import { deploy, readReleaseSet, rollback } from './deploy.ts';
+import { Help, readCommandLine } from './command-line.ts';
+import { keyCommand, ownersCommand } from './owner-commands.ts';
+import {
+  cleanCommand,
+  deployCommand,
+  disableCommand,
+  enableCommand,
+  historyCommand,
+  promoteCommand,
+  removeCommand,
+  rollbackCommand,
+  statusCommand,
+} from './release-commands.ts';
 import { findWorkspace } from './workspace.ts';
+
+export { deployCommand, rollbackCommand } from './release-commands.ts';
 
 const usage = `groundwork-remote new NAME --packages FOLDER  writes another remote, in a folder of its own
 groundwork-remote build                      builds the remote in this folder
 groundwork-remote types                      checks its types
 groundwork-remote lint                       checks its format and lint rules; --write mends what can be mended
 groundwork-remote test                       runs its tests
-groundwork-remote deploy --channel portal    builds it and makes it live
-groundwork-remote rollback --channel portal  makes the version before live again
-groundwork-remote status --channel portal    shows the live release, its time and who deployed it
+groundwork-remote deploy --channel portal    builds it and makes it live; --percent 5: for some users
+groundwork-remote promote --percent 50       gives the candidate to more users, or to all
+groundwork-remote rollback --channel portal  makes the version before live again; --to VERSION: any
+groundwork-remote disable, enable            takes it out of open pages within seconds, and back
+groundwork-remote remove                     takes it off the channel
+groundwork-remote status --channel portal    shows what is live, its owner and who changed it last
+groundwork-remote history                    shows who did what
 groundwork-remote clean --days 30            removes versions that no channel needs any more
+groundwork-remote key FILE                   makes a key that signs the team's releases
+groundwork-remote owners add NAME            for the portal's owners: who may release what
 
 A name after the command chooses another workspace ('host', or a folder of remotes/). --help after a command lists its options.
+Exit codes: 0 done, 1 failed or refused (nothing was changed), 2 no such command.
 Storage: AZURE_STORAGE_CONNECTION_STRING, or the local emulator on BLOB_PORT (10000).`;
 
-const channelOption = {
-  channel: { value: 'NAME', explanation: 'the portal to change: portal (default) or warehouse' },
+const commands: Record<string, (args: readonly string[]) => Promise<void>> = {
+  deploy: deployCommand,
+  promote: promoteCommand,
+  rollback: rollbackCommand,
+  disable: disableCommand,
+  enable: enableCommand,
+  remove: removeCommand,
+  status: statusCommand,
+  history: historyCommand,
+  clean: cleanCommand,
+  key: keyCommand,
+  owners: ownersCommand,
 };
-const channelsOf = ({ valuesOf }: Given): string[] => {
-  const given = valuesOf('channel');
-  return given.length > 0 ? given : ['portal'];
-};
-
-/** Deploys each workspace named (or the one in this folder) to each `--channel`; default channel: portal. */
-export async function deployCommand(args: readonly string[]): Promise<void> {
-  const given = readCommandLine(args, { usage: 'deploy [NAME…] [--channel NAME]…', options: channelOption });
-  for (const name of given.names.length > 0 ? given.names : [undefined]) {
-    const { folder } = findWorkspace(name);
-    for (const channel of channelsOf(given)) await deploy({ folder, channel, log: console.info });
-  }
-}
-
-/** Rolls each workspace named (or the one in this folder) back on each `--channel`; default channel: portal. */
-export async function rollbackCommand(args: readonly string[]): Promise<void> {
-  const given = readCommandLine(args, { usage: 'rollback [NAME…] [--channel NAME]…', options: channelOption });
-  const names = given.names.length > 0 ? given.names : [findWorkspace().name];
-  for (const name of names)
-    for (const channel of channelsOf(given)) {
-      const { version, previous } = await rollback({ name, channel });
-      console.info(`${name} ${version}: live again on channel ${channel} (was ${previous})`);
-    }
-}
-
-/** Says what is live on each `--channel`; default channel: portal. */
-async function statusCommand(args: readonly string[]): Promise<void> {
-  const given = readCommandLine(args, {
-    usage: 'status [--channel NAME]…',
-    options: { channel: { value: 'NAME', explanation: 'the portal to look at: portal (default) or warehouse' } },
-  });
-  for (const channel of channelsOf(given)) {
-    const { host, remotes, revision } = await readReleaseSet(channel);
-    console.info(`Channel ${channel}, revision ${revision}`);
-    for (const release of [host, ...remotes]) {
-      if (release === undefined) continue;
-      const { name, version, deployedBy, deployedAtUtc, previous } = release;
-      const before = previous === undefined ? 'the first version' : `before: ${previous}`;
-      console.info(`  ${name} ${version}, by ${deployedBy} at ${deployedAtUtc} (${before})`);
-    }
-  }
-}
-
-/** Removes versions that no channel has live or would go back to, older than `--days` (30). */
-async function cleanCommand(args: readonly string[]): Promise<void> {
-  const { valuesOf } = readCommandLine(args, {
-    usage: 'clean [--days N]',
-    options: { days: { value: 'N', explanation: 'how old a version has to be; 30 by default' } },
-  });
-  const given = valuesOf('days').at(-1) ?? '30';
-  const days = Number(given);
-  if (!Number.isFinite(days) || days < 1) throw new Error(`--days must be a number of at least 1; it is '${given}'.`);
-  const { removeOldReleases } = await import('./retention.ts');
-  const removed = await removeOldReleases({ days });
-  console.info(removed.length === 0 ? 'Nothing is older.' : `Removed ${removed.join(', ')}`);
-}
 
 /** Runs a remote from source inside the portal of this machine until the terminal ends it. */
 export async function developCommand(args: readonly string[], defaultNote: string): Promise<void> {
@@ -159,10 +133,7 @@ export async function main([command, ...args]: readonly string[]): Promise<void>
       process.exitCode = runInstalled(findWorkspace().folder, 'biome', ['check', ...args]);
     } else if (command === 'test') {
       process.exitCode = runTests(findWorkspace().folder, args);
-    } else if (command === 'deploy') await deployCommand(args);
-    else if (command === 'rollback') await rollbackCommand(args);
-    else if (command === 'status') await statusCommand(args);
-    else if (command === 'clean') await cleanCommand(args);
+    } else if (command !== undefined && Object.hasOwn(commands, command)) await commands[command]?.(args);
     else if (command === '--help' || command === '-h') console.info(usage);
     else {
       if (command !== undefined) console.error(`There is no command ${command}.\n`);

@@ -41,6 +41,11 @@ it.each([
     "declares the dialog 'product.create' twice",
   ],
   [
+    'a path that every address of one part belongs to',
+    { routes: [route('/:anything', 'all')] },
+    "declares the path '/:anything', which every address of one part belongs to",
+  ],
+  [
     'a menu entry to nowhere',
     { menu: [{ route: 'orders', place: 'root' as const, order: 1, label: 'Orders', categories: ['PES' as const] }] },
     "menu entry 'Orders' leads to 'orders', which is no route here",
@@ -64,11 +69,22 @@ it('says which remote already owns a path, a route name or a dialog', () => {
     dialogs: [{ name: 'order.create', code: 'A' }],
   });
   expect(conflicts(late, [owner])).toEqual([
-    "catalog declares the path '/setup/plan/:', which planning already owns",
+    "catalog declares the path '/setup/plan/:area', which planning already owns as '/setup/plan/:id'",
     "catalog declares the route name 'orders', which planning already owns",
     "catalog declares the dialog 'order.create', which planning already owns",
   ]);
   expect(conflicts(owner, [owner])).toEqual([]);
+});
+
+it.each([
+  ['/setup/plan/new', '/setup/plan/:id', true],
+  ['/setup/plan/:id', '/setup/plan/new', true],
+  ['/setup/:part/new', '/setup/plan/:id', true],
+  ['/setup/plan', '/setup/plan/:id', false],
+  ['/setup/units/:id', '/setup/plan/:id', false],
+])('knows whether one address can belong to %s and %s', (mine, theirs, isRefused) => {
+  const owner = declaration({ name: 'planning', routes: [route(theirs, 'theirs')] });
+  expect(conflicts(declaration({ routes: [route(mine, 'mine')] }), [owner])).toHaveLength(isRefused ? 1 : 0);
 });
 
 it('compares requirements with what a host provides', () => {

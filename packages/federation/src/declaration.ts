@@ -42,11 +42,23 @@ export function declarationProblems(declaration: RemoteDeclaration): string[] {
     'dialog',
     declaration.dialogs.map((dialog) => dialog.name),
   );
+  for (const { path } of declaration.routes)
+    if (path.startsWith('/:'))
+      problems.push(`declares the path '${path}', which every address of one part belongs to: begin it with a word`);
   const routes = new Set(declaration.routes.map((route) => route.name));
   for (const entry of declaration.menu)
     if (!routes.has(entry.route))
       problems.push(`menu entry '${entry.label}' leads to '${entry.route}', which is no route here`);
   return problems;
+}
+
+/** Whether one address can belong to both paths. */
+function overlaps(one: string, other: string): boolean {
+  const [mine, theirs] = [one.split('/'), other.split('/')];
+  return (
+    mine.length === theirs.length &&
+    mine.every((part, index) => part === theirs[index] || part.startsWith(':') || theirs[index]?.startsWith(':'))
+  );
 }
 
 /** Where a declaration claims what another remote of the channel already owns. */
@@ -59,12 +71,13 @@ export function conflicts(declaration: RemoteDeclaration, others: readonly Remot
         if (theirs.includes(value))
           found.push(`${declaration.name} declares the ${what} '${value}', which ${other.name} already owns`);
     };
-    const shapeOf = (path: string) => path.replaceAll(/:[^/]+/g, ':');
-    claim(
-      'path',
-      declaration.routes.map((route) => shapeOf(route.path)),
-      other.routes.map((route) => shapeOf(route.path)),
-    );
+    for (const { path } of declaration.routes) {
+      const taken = other.routes.find((route) => overlaps(path, route.path));
+      if (taken !== undefined)
+        found.push(
+          `${declaration.name} declares the path '${path}', which ${other.name} already owns${taken.path === path ? '' : ` as '${taken.path}'`}`,
+        );
+    }
     claim(
       'route name',
       declaration.routes.map((route) => route.name),

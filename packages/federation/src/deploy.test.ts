@@ -1,5 +1,10 @@
-import { readChannel, swapChannel } from './channel.ts';
-import { deploy, readReleaseSet, rollback, verifyReleases } from './deploy.ts';
+import { writeFileSync } from 'node:fs';
+import { join } from 'node:path';
+import { changeDocument, readDocument } from './channel.ts';
+import { type DeployOptions, deploy, readReleaseSet, verifyReleases } from './deploy.ts';
+import { documentPath, formerPath } from './documents.ts';
+import { readHistory } from './history.ts';
+import { rollback } from './rollback.ts';
 import { openReleases } from './storage.ts';
 import { type Azurite, builtHost, builtRemote, removeBuiltWorkspaces, startAzurite } from './testing/index.ts';
 
@@ -21,7 +26,10 @@ beforeEach(() => {
   channel = `test-${++count}`;
 });
 
-const put = (folder: string) => deploy({ folder, channel, connectionString, deployedBy: 'tester' });
+const put = (folder: string, options: Partial<DeployOptions> = {}) =>
+  deploy({ folder, channel, connectionString, deployedBy: 'tester', ...options });
+const documentOf = async (name: string) => (await readDocument(openReleases(connectionString), channel, name)).document;
+const historyOf = async (name: string) => readHistory(connectionString, channel, name, (await documentOf(name)).entry);
 const set = () => readReleaseSet(channel, connectionString);
 const versions = async () => Object.fromEntries((await set()).remotes.map((remote) => [remote.name, remote.version]));
 
@@ -37,7 +45,6 @@ it('makes a build live under a version of its content, with everything the host 
       version: outcome.version,
       baseUrl: `catalog/${outcome.version}/`,
       entry: 'remoteEntry.js',
-      deployedBy: 'tester',
       declaration: expect.objectContaining({ requires: { 'shell-sdk': '^1.0.0' } }),
       files: expect.objectContaining({ 'remoteEntry.js': expect.stringMatching(/^sha384-/) }),
     }),
@@ -167,19 +174,118 @@ it('checks again what became live while it was uploading', async () => {
   expect((await set()).remotes).toHaveLength(1);
 });
 
-it('rolls back to the version before, and forward again', async () => {
+it('rolls back to the version before once, and to any version that is named', async () => {
   const first = await put(builtRemote({ name: 'catalog', content: 'first' }));
   const second = await put(builtRemote({ name: 'catalog', content: 'second' }));
+  const third = await put(builtRemote({ name: 'catalog', content: 'third' }));
   expect(second.previous).toBe(first.version);
   const back = await rollback({ name: 'catalog', channel, connectionString, deployedBy: 'tester' });
-  expect(back).toMatchObject({ version: first.version, previous: second.version });
-  expect((await set()).remotes[0]).toMatchObject({
-    version: first.version,
-    previous: second.version,
-    deployedBy: 'tester',
-  });
-  await rollback({ name: 'catalog', channel, connectionString });
+  expect(back).toMatchObject({ version: second.version, previous: third.version });
+  // A second person who rolls back because of the same fault does not bring it back.
+  await expect(rollback({ name: 'catalog', channel, connectionString })).rejects.toThrow(
+    `catalog was rolled back on channel ${channel} already, from ${third.version} to ${second.version}`,
+  );
   expect(await versions()).toEqual({ catalog: second.version });
+  await rollback({ name: 'catalog', channel, connectionString, to: first.version });
+  expect(await versions()).toEqual({ catalog: first.version });
+  await rollback({ name: 'catalog', channel, connectionString, to: third.version });
+  expect(await versions()).toEqual({ catalog: third.version });
+  await expect(rollback({ name: 'catalog', channel, connectionString, to: '9.9.9-abcdef' })).rejects.toThrow(
+    'catalog 9.9.9-abcdef is no longer in storage',
+  );
+});
+
+it('goes one version back when two people roll back at the same moment', async () => {
+  await put(builtRemote({ name: 'catalog', content: 'first' }));
+  const second = await put(builtRemote({ name: 'catalog', content: 'second' }));
+  await put(builtRemote({ name: 'catalog', content: 'third' }));
+  const both = await Promise.allSettled([1, 2].map(() => rollback({ name: 'catalog', channel, connectionString })));
+  expect(both.filter(({ status }) => status === 'fulfilled')).toHaveLength(1);
+  expect(await versions()).toEqual({ catalog: second.version });
+});
+
+it('keeps who deployed what and what came and went, and none of it in what everybody may read', async () => {
+  const routes = [
+    {
+      path: '/goods',
+      name: 'goods',
+      title: 'Goods',
+      scope: 'none' as const,
+      code: 'Page',
+      categories: ['PES' as const],
+      cache: true,
+      groups: false,
+    },
+  ];
+  const first = await put(builtRemote({ name: 'catalog' }));
+  const second = await put(builtRemote({ name: 'catalog', declaration: { routes } }), {
+    drops: ['catalog', '/catalog'],
+    message: 'Goods instead of a catalog',
+    deployedBy: 'someone@machine',
+  });
+  expect(await historyOf('catalog')).toMatchObject([
+    {
+      action: 'deploy',
+      by: 'someone@machine',
+      version: second.version,
+      from: first.version,
+      message: 'Goods instead of a catalog',
+      added: ['route goods', 'path /goods'],
+      dropped: ['route catalog', 'path /catalog'],
+    },
+    { action: 'deploy', by: 'tester', version: first.version },
+  ]);
+  const open = await fetch(`${openReleases(connectionString).url}/${documentPath(channel, 'catalog')}`);
+  expect(await open.text()).not.toMatch(/someone|machine|tester/);
+  const entry = `${openReleases(connectionString).url.replace('releases', 'release-history')}/${channel}/catalog/${(await documentOf('catalog')).entry}.json`;
+  expect((await fetch(entry)).ok).toBe(false);
+});
+
+it('refuses a release that has no longer what is live, unless it names that', async () => {
+  const { version } = await put(
+    builtRemote({ name: 'catalog', declaration: { dialogs: [{ name: 'vendor.create', code: 'Page' }] } }),
+  );
+  const without = builtRemote({ name: 'catalog', content: 'without' });
+  await expect(put(without)).rejects.toThrow(`has no longer what is live on channel ${channel}: dialog vendor.create.`);
+  expect(await versions()).toEqual({ catalog: version });
+  await expect(put(without, { drops: ['vendor.create'] })).resolves.toMatchObject({ changed: true });
+});
+
+it('refuses a remote whose remote.json, package and folder do not have one name', async () => {
+  await put(builtRemote({ name: 'catalog' }));
+  const folder = builtRemote({ name: 'catalog', content: 'copied' });
+  writeFileSync(join(folder, 'package.json'), JSON.stringify({ name: '@groundwork/lab', version: '1.0.0' }));
+  await expect(put(folder)).rejects.toThrow("names the remote 'catalog', but package.json calls it '@groundwork/lab'");
+  expect((await historyOf('catalog')).length).toBe(1);
+});
+
+it('checks all and changes nothing in a dry run', async () => {
+  const { version } = await put(builtRemote({ name: 'catalog' }));
+  const lines: string[] = [];
+  const next = await put(builtRemote({ name: 'catalog', content: 'next' }), {
+    isDryRun: true,
+    log: (line) => lines.push(line),
+  });
+  expect(next).toMatchObject({ changed: false, uploaded: 0, previous: version });
+  expect(lines.at(-1)).toContain(`would be live on channel ${channel}; nothing was changed`);
+  expect(await versions()).toEqual({ catalog: version });
+  const blobs = openReleases(connectionString).listBlobsFlat({ prefix: `catalog/${next.version}/` });
+  expect((await blobs.next()).done).toBe(true);
+});
+
+it('gives each release of a former single document a document of its own with the next deployment', async () => {
+  const catalog = await put(builtRemote({ name: 'catalog' }));
+  await put(builtHost());
+  const former = JSON.stringify(await set());
+  channel = `${channel}-former`;
+  await openReleases(connectionString).getBlockBlobClient(formerPath(channel)).upload(former, former.length);
+  const planning = await put(builtRemote({ name: 'planning' }));
+  expect(await versions()).toEqual({ catalog: catalog.version, planning: planning.version });
+  expect((await set()).host).toBeDefined();
+  await put(builtRemote({ name: 'catalog', content: 'later' }));
+  await expect(rollback({ name: 'catalog', channel, connectionString })).resolves.toMatchObject({
+    version: catalog.version,
+  });
 });
 
 it('rolls a host back, but never below what a live remote requires', async () => {
@@ -223,23 +329,40 @@ it('refuses to roll back to a version whose files are gone', async () => {
   );
 });
 
-it('deploys although another entry of the release set is broken', async () => {
+it('deploys although another document is broken, and repairs that by its own deployment', async () => {
   await put(builtRemote({ name: 'catalog' }));
-  const container = openReleases(connectionString);
-  const document = container.getBlockBlobClient(`channels/${channel}.json`);
-  const { set: whole } = await readChannel(container, channel);
-  const broken = { name: 'planning', declaration: { error: 'not found' } };
-  const body = JSON.stringify({ ...whole, remotes: [...whole.remotes, broken] });
-  await document.upload(body, body.length);
-  await put(builtRemote({ name: 'warehouse' }));
-  const stored = JSON.parse((await document.downloadToBuffer()).toString()) as { remotes: { name: string }[] };
-  expect(stored.remotes.map(({ name }) => name)).toEqual(['catalog', 'warehouse', 'planning']);
   await put(builtRemote({ name: 'planning' }));
+  const container = openReleases(connectionString);
+  for (const broken of ['no JSON', '{"name":"planning","revision":1,"live":{"name":"planning","version":"1"}}'])
+    await container.getBlockBlobClient(documentPath(channel, 'planning')).upload(broken, broken.length);
+  await put(builtRemote({ name: 'warehouse' }));
+  expect(Object.keys(await versions())).toEqual(['catalog', 'warehouse']);
+  await put(builtRemote({ name: 'planning', content: 'repaired' }));
   expect(Object.keys(await versions())).toEqual(['catalog', 'planning', 'warehouse']);
 });
 
-it('applies every one of many changes to one release set', async () => {
+it('applies every one of many changes to one document', async () => {
+  await put(builtRemote({ name: 'catalog' }));
   const container = openReleases(connectionString);
-  await Promise.all(Array.from({ length: 12 }, () => swapChannel(container, channel, (current) => ({ ...current }))));
-  expect((await set()).revision).toBe(12);
+  const raise = () =>
+    changeDocument(container, channel, 'catalog', (document) => ({ ...document, revision: document.revision + 1 }));
+  await Promise.all(Array.from({ length: 12 }, raise));
+  expect((await set()).revision).toBe(13);
 });
+
+it('lets a deployment that was killed between its claim and its swap delay nobody for long', async () => {
+  const { version } = await put(builtRemote({ name: 'catalog' }));
+  const live = (await documentOf('catalog')).live!;
+  // The claim of a release that takes a path of planning, and nobody is left to make it live.
+  const [route] = (await put(builtRemote({ name: 'draft' })).then(set)).remotes.find(({ name }) => name === 'draft')!
+    .declaration.routes;
+  const routes = [{ ...route!, path: '/planning', name: 'planning' }];
+  const declaration = { ...(live.declaration as object), routes };
+  await changeDocument(openReleases(connectionString), channel, 'catalog', (document) => ({
+    ...document,
+    claim: { id: 'left', release: { ...live, declaration } },
+  }));
+  expect(await versions()).toMatchObject({ catalog: version });
+  await expect(put(builtRemote({ name: 'planning' }))).resolves.toMatchObject({ changed: true });
+  await expect(put(builtRemote({ name: 'catalog', content: 'next' }))).resolves.toMatchObject({ changed: true });
+}, 60_000);

@@ -1,34 +1,20 @@
-import { hostname, userInfo } from 'node:os';
-import { promisify } from 'node:util';
-import { gunzip as gunzipCallback } from 'node:zlib';
+import type { KeyObject } from 'node:crypto';
+import { isDeepStrictEqual } from 'node:util';
 import type { ContainerClient } from '@azure/storage-blob';
-import * as v from 'valibot';
 import { buildWorkspace } from './build.ts';
 import { type BuildRecord, releaseFolder, versionOf } from './build-record.ts';
-import { readChannel, swapChannel } from './channel.ts';
-import { conflicts, unmet } from './declaration.ts';
+import { migrateChannel, readChannel, readDocument, setOf } from './channel.ts';
+import { contributionChange, DeployRefused } from './checks.ts';
+import { type Candidate, type ChannelDocument, parseRelease, type Release, type StoredRelease } from './documents.ts';
 import { type FileFaults, findFaults, uploadFile, uploadFiles } from './files.ts';
-import {
-  type HostRelease,
-  hostReleaseSchema,
-  type ReleaseSet,
-  type RemoteRelease,
-  remoteReleaseSchema,
-} from './releases.ts';
-import { missingNames, type SharedNames, sharedNamesSchema } from './shared-names.ts';
-import { ensureReleases, openReleases, statusOf, storageConnection } from './storage.ts';
-import { readWorkspace } from './workspace.ts';
-
-const gunzip = promisify(gunzipCallback);
-const storedNamesSchema = v.object({ takes: v.optional(sharedNamesSchema), gives: v.optional(sharedNamesSchema) });
-
-/**
- * The deployment would break the channel: nothing was changed. The message names the remote, its requirement and the
- * available version.
- */
-export class DeployRefused extends Error {
-  override name = 'DeployRefused';
-}
+import { fittingOthers, goLive } from './go-live.ts';
+import { appendHistory, author, sourceOf } from './history.ts';
+import { addKey, refuseOtherOwner, registerOwner, releaseKey } from './owned.ts';
+import type { ReleaseSet } from './releases.ts';
+import { isSignedBy, publicKeyOf, signed } from './signatures.ts';
+import { ensureReleases, openReleases, storageConnection } from './storage.ts';
+import { readStoredRelease, type StoredNames } from './stored-release.ts';
+import { readWorkspace, refuseOtherName } from './workspace.ts';
 
 /** Options of a deployment. */
 export interface DeployOptions {
@@ -38,8 +24,20 @@ export interface DeployOptions {
   channel: string;
   /** Default: AZURE_STORAGE_CONNECTION_STRING, or the local emulator. */
   connectionString?: string;
-  /** Recorded in the release set. Default: GROUNDWORK_DEPLOYED_BY, or user@machine. */
+  /** Recorded in the history. Default: GROUNDWORK_DEPLOYED_BY, or user@machine. */
   deployedBy?: string;
+  /** What is new, for users. */
+  message?: string;
+  /** The team's private key. Default: the file in GROUNDWORK_RELEASE_KEY; without it the release is not signed. */
+  key?: KeyObject;
+  /** Who owns the name, when this is its first release on the channel. Default: the name. */
+  owner?: string;
+  /** Routes, dialogs and menu entries that may be lost: by name, or all. */
+  drops?: readonly string[] | 'all';
+  /** Some users get it and the others stay with what is live. Default: everybody gets it. */
+  rollout?: Omit<Candidate, 'release'>;
+  /** Checks everything and writes nothing. */
+  isDryRun?: boolean;
   log?: (line: string) => void;
 }
 /** The result of a deployment: the live version, and what was uploaded. */
@@ -56,95 +54,41 @@ export interface DeployOutcome {
   uploaded: number;
 }
 
-type Release = RemoteRelease | HostRelease;
-const isRemote = (release: Release): release is RemoteRelease => 'container' in release;
-const liveIn = (set: ReleaseSet, name: string): Release | undefined =>
-  name === 'host' ? set.host : set.remotes.find((remote) => remote.name === name);
-
-function author(): string {
-  if (process.env.GROUNDWORK_DEPLOYED_BY) return process.env.GROUNDWORK_DEPLOYED_BY;
-  let user = 'unknown';
-  try {
-    user = userInfo().username;
-  } catch {
-    // A container's user may have no name.
-  }
-  return `${user}@${hostname()}`;
-}
-
-function releaseOf(record: BuildRecord, version: string, deployedBy: string): Release {
+function releaseOf(record: BuildRecord, version: string, message: string | undefined, key?: KeyObject): StoredRelease {
   const common = {
     name: record.name,
     version,
     // Relative to the container: the edge knows the address under which its browsers reach it.
     baseUrl: `${record.name}/${version}/`,
     files: record.files,
-    deployedBy,
-    deployedAtUtc: new Date().toISOString(),
+    message: message || undefined,
   };
-  if (record.kind === 'host')
-    return { ...common, entries: record.entries, lazy: record.lazy, provides: record.provides };
-  const { container, entry, preload, pages, declaration } = record;
-  return { ...common, container, entry, preload, pages, declaration };
+  const own =
+    record.kind === 'host'
+      ? { entries: record.entries, lazy: record.lazy, provides: record.provides }
+      : {
+          container: record.container,
+          entry: record.entry,
+          preload: record.preload,
+          pages: record.pages,
+          declaration: record.declaration,
+        };
+  // What storage will answer, without what JSON does not have: the signature is over that.
+  const release = JSON.parse(JSON.stringify({ ...common, ...own })) as StoredRelease;
+  return { ...(key === undefined ? release : signed(release, key)), deployedAtUtc: new Date().toISOString() };
 }
 
-/** @throws DeployRefused when this release and what is live do not fit together */
-function refuseUnfit(release: Release, set: ReleaseSet): void {
-  const reasons: string[] = [];
-  if (isRemote(release)) {
-    if (set.host !== undefined)
-      for (const { name, range, provided } of unmet(release.declaration.requires, set.host.provides))
-        reasons.push(
-          `${release.name} requires ${name} ${range}; the host of channel ${set.channel} provides ${provided ?? 'none'}`,
-        );
-    const others = set.remotes.map((remote) => remote.declaration);
-    reasons.push(...conflicts(release.declaration, others));
-  } else {
-    for (const remote of set.remotes)
-      for (const { name, range, provided } of unmet(remote.declaration.requires, release.provides))
-        reasons.push(
-          `${remote.name} ${remote.version}, live on channel ${set.channel}, requires ${name} ${range}; this host provides ${provided ?? 'none'}`,
-        );
+/** Who gets a candidate, in words. */
+export const rolloutText = ({ percent, cohorts }: Omit<Candidate, 'release'>): string =>
+  [`${percent} % of the users`, ...cohorts.map((cohort) => `cohort ${cohort}`)].join(' and ');
+
+/** The live release of a document; undefined as well for one that cannot be read. */
+function liveOf({ live }: ChannelDocument): Release | undefined {
+  try {
+    return live && parseRelease(live);
+  } catch {
+    return undefined;
   }
-  if (reasons.length > 0) throw new DeployRefused(reasons.join('\n'));
-}
-
-/** Import names of each release's shared modules: beside its files in storage, too much for the page of every visit. */
-interface StoredNames {
-  takes?: SharedNames;
-  gives?: SharedNames;
-}
-
-/** @throws DeployRefused when a remote's code takes what its host does not have, whatever their versions promise */
-async function refuseMissing(
-  container: ContainerClient,
-  release: Release,
-  own: StoredNames,
-  set: ReleaseSet,
-): Promise<void> {
-  const host = isRemote(release) ? set.host : release;
-  const remotes = isRemote(release) ? [release] : set.remotes;
-  if (host === undefined) return;
-  const namesOf = async (other: Release): Promise<StoredNames> =>
-    other === release ? own : storedNames(await readReleaseFile(container, other.name, other.version));
-  const { gives } = await namesOf(host);
-  const reasons: string[] = [];
-  for (const remote of remotes) {
-    const { takes } = await namesOf(remote);
-    for (const { key, names } of missingNames(takes, gives)) {
-      const [, shortName = ''] = key.split('/');
-      reasons.push(
-        `${remote.name} ${remote.version} takes ${names.join(', ')} of ${key}; the host ${host.version} of channel ${set.channel}, with ${shortName} ${host.provides[shortName] ?? 'none'}, does not have ${names.length === 1 ? 'that' : 'those'}`,
-      );
-    }
-  }
-  if (reasons.length > 0) throw new DeployRefused(reasons.join('\n'));
-}
-
-function withRelease(set: ReleaseSet, release: Release): ReleaseSet {
-  if (!isRemote(release)) return { ...set, host: release };
-  const remotes = [...set.remotes.filter((remote) => remote.name !== release.name), release];
-  return { ...set, remotes: remotes.sort((a, b) => (a.name < b.name ? -1 : 1)) };
 }
 
 /**
@@ -154,50 +98,110 @@ function withRelease(set: ReleaseSet, release: Release): ReleaseSet {
  * @throws DeployRefused, or Error when building, uploading or verifying fails
  */
 export async function deploy(options: DeployOptions): Promise<DeployOutcome> {
-  const { folder, channel, log = () => {} } = options;
+  const { folder, channel, drops = [], log = () => {}, key = releaseKey(), rollout } = options;
   const workspace = readWorkspace(folder);
+  refuseOtherName(workspace);
   const { record, isNew } = await buildWorkspace(workspace);
   const version = versionOf(record);
-  log(`${record.name} ${version}: ${isNew ? 'built' : 'already built'}`);
+  const { name } = record;
+  log(`${name} ${version}: ${isNew ? 'built' : 'already built'}`);
 
-  const container = await ensureReleases(options.connectionString ?? storageConnection());
-  const release = releaseOf(record, version, options.deployedBy ?? author());
+  const connectionString = options.connectionString ?? storageConnection();
+  const container = options.isDryRun ? openReleases(connectionString) : await ensureReleases(connectionString);
+  if (!options.isDryRun) await migrateChannel(container, channel);
+  await refuseOtherOwner(container, channel, name, key);
+  const release = releaseOf(record, version, options.message, key);
   const names: StoredNames = record.kind === 'host' ? { gives: record.gives } : { takes: record.takes };
-  const refuse = async (set: ReleaseSet) => {
-    refuseUnfit(release, set);
-    await refuseMissing(container, release, names, set);
+  const where = `live on channel ${channel}${rollout === undefined ? '' : ` for ${rolloutText(rollout)}`}`;
+  const refuseLoss = (document: ChannelDocument) => {
+    if (rollout !== undefined && document.live === undefined)
+      throw new DeployRefused(
+        `${name} has nothing live on channel ${channel} that the other users could stay with. Deploy it to everybody first.`,
+      );
+    const changes = contributionChange(liveOf(document), parseRelease(release), drops);
+    if (changes.unnamed.length > 0)
+      throw new DeployRefused(
+        `${name} ${version} has no longer what is live on channel ${channel}: ${changes.unnamed.join(', ')}. Pages, links and other remotes may need it. Name what may go with --drops.`,
+      );
+    return changes;
   };
-  await refuse((await readChannel(container, channel)).set);
+  const isSame = (stored: StoredRelease | undefined) =>
+    stored?.version === version && (key === undefined || isSignedBy(stored, [publicKeyOf(key)]));
+  const isDone = ({ live, candidate }: ChannelDocument) =>
+    rollout === undefined
+      ? candidate === undefined && isSame(live)
+      : isSame(candidate?.release) && isDeepStrictEqual({ ...rollout }, withoutRelease(candidate));
+  const { document } = await readDocument(container, channel, name, true);
+  const check = { container, channel, release, names };
+  if (!isDone(document)) refuseLoss(document);
+  await fittingOthers(check);
+  if (options.isDryRun) {
+    log(`${name} ${version}: ${isDone(document) ? 'is live already' : `would be ${where}`}; nothing was changed`);
+    return { name, channel, version, previous: document.live?.version, changed: false, uploaded: 0 };
+  }
 
-  const uploaded = await uploadMissing(container, { ...release, ...names }, releaseFolder(workspace.folder));
-  if (uploaded > 0) log(`${record.name} ${version}: ${uploaded} files uploaded and verified`);
+  const uploaded = await uploadMissing(container, release, names, releaseFolder(workspace.folder));
+  if (uploaded > 0) log(`${name} ${version}: ${uploaded} files uploaded and verified`);
+  await registerOwner(container, channel, name, options.owner, key);
 
   let previous: string | undefined;
   let changed = false;
-  await swapChannel(container, channel, async (set) => {
-    const live = liveIn(set, release.name);
-    previous = live?.version;
-    changed = live?.version !== version;
-    if (!changed) {
-      previous = live?.previous;
-      return undefined;
-    }
-    await refuse(set);
-    return withRelease(set, { ...release, previous });
+  const source = sourceOf(workspace.folder);
+  await goLive({
+    ...check,
+    isNeeded: (current) => {
+      changed = !isDone(current);
+      previous = changed ? current.live?.version : liveOf(current)?.previous;
+      if (changed) refuseLoss(current);
+      return changed;
+    },
+    change: async (current) => {
+      const from = current.live?.version;
+      const { added, dropped } = refuseLoss(current);
+      const revision = current.revision + 1;
+      const entry = await appendHistory(connectionString, channel, name, {
+        before: current.entry,
+        revision,
+        action: 'deploy',
+        version,
+        from,
+        percent: rollout?.percent,
+        by: options.deployedBy ?? author(),
+        ...source,
+        message: options.message || undefined,
+        added,
+        dropped,
+      });
+      if (rollout !== undefined) return { ...current, revision, entry, candidate: { ...rollout, release } };
+      const { candidate: _candidate, rolledBack: _rolledBack, ...rest } = current;
+      const before = from === version ? liveOf(current)?.previous : from;
+      return { ...rest, revision, entry, live: before === undefined ? release : { ...release, previous: before } };
+    },
   });
-  log(
-    `${record.name} ${version}: ${changed ? `live on channel ${channel}` : `was live on channel ${channel} already`}`,
-  );
-  return { name: record.name, channel, version, previous, changed, uploaded };
+  await addKey(container, channel, name, key);
+  log(`${name} ${version}: ${changed ? where : `was ${where} already`}`);
+  return { name, channel, version, previous, changed, uploaded };
 }
 
-async function uploadMissing(container: ContainerClient, release: Release, folder: string): Promise<number> {
+const withoutRelease = (candidate: Candidate | undefined) => {
+  const { release: _release, ...rollout } = candidate ?? {};
+  return rollout;
+};
+
+async function uploadMissing(
+  container: ContainerClient,
+  stored: StoredRelease,
+  names: StoredNames,
+  folder: string,
+): Promise<number> {
+  const release = parseRelease(stored);
   const prefix = `${release.name}/${release.version}/`;
   const faults = await findFaults(container, prefix, release.files);
   await uploadFiles(container, prefix, folder, faults.missing);
   await uploadFiles(container, prefix, folder, faults.damaged, true);
-  // What a rollback needs to make this version live again.
-  await uploadFile(container, `${prefix}release.json`, Buffer.from(JSON.stringify(release, null, 2)));
+  // What a rollback needs to make this version live again: as its team has signed it last.
+  const file = Buffer.from(JSON.stringify({ ...stored, ...names }, null, 2));
+  await uploadFile(container, `${prefix}release.json`, file, await isSignedOtherwise(container, stored));
   const written = [...faults.missing, ...faults.damaged];
   const still = await findFaults(container, prefix, pick(release.files, written));
   const bad = [...still.missing, ...still.damaged];
@@ -208,74 +212,24 @@ async function uploadMissing(container: ContainerClient, release: Release, folde
   return written.length;
 }
 
-const pick = (files: Record<string, string>, paths: readonly string[]) =>
-  Object.fromEntries(Object.entries(files).filter(([path]) => paths.includes(path)));
-
-/** Options of a rollback. */
-export interface RollbackOptions {
-  /** 'host' or a remote's name. */
-  name: string;
-  channel: string;
-  connectionString?: string;
-  deployedBy?: string;
-}
-
-/**
- * Makes the version live again that was live before. Rolling back twice returns to where it began. @throws Error when
- * there is no version before, or its files are gone; DeployRefused when it no longer fits
- */
-export async function rollback(options: RollbackOptions): Promise<DeployOutcome> {
-  const { name, channel } = options;
-  const container = openReleases(options.connectionString ?? storageConnection());
-  const live = liveIn((await readChannel(container, channel)).set, name);
-  if (live === undefined)
-    throw new Error(`${name} is not deployed on channel ${channel}, so there is nothing to roll back.`);
-  if (live.previous === undefined)
-    throw new Error(`${name} ${live.version} is the first version on channel ${channel}: there is none before it.`);
-  const stored = await readReleaseFile(container, name, live.previous);
-  const names = storedNames(stored);
-  const earlier: Release = v.parse(name === 'host' ? hostReleaseSchema : remoteReleaseSchema, stored);
-  const faults = await findFaults(container, `${name}/${earlier.version}/`, earlier.files);
-  const bad = [...faults.missing, ...faults.damaged];
-  if (bad.length > 0)
-    throw new Error(
-      `${name} ${earlier.version} cannot be made live again: ${bad.join(', ')} is missing or damaged in storage.`,
-    );
-  await swapChannel(container, channel, async (set) => {
-    const now = liveIn(set, name);
-    if (now?.version !== live.version)
-      throw new Error(
-        `${name} was deployed by ${now?.deployedBy ?? 'somebody'} at this very moment; look again before rolling back.`,
-      );
-    const release = {
-      ...earlier,
-      previous: live.version,
-      deployedBy: options.deployedBy ?? author(),
-      deployedAtUtc: new Date().toISOString(),
-    };
-    refuseUnfit(release, set);
-    await refuseMissing(container, release, names, set);
-    return withRelease(set, release);
-  });
-  return { name, channel, version: earlier.version, previous: live.version, changed: true, uploaded: 0 };
-}
-
-const storedNames = (stored: unknown): StoredNames => v.parse(storedNamesSchema, stored);
-
-/** What a deployment stored of a version beside its files. */
-async function readReleaseFile(container: ContainerClient, name: string, version: string): Promise<unknown> {
+async function isSignedOtherwise(
+  container: ContainerClient,
+  { name, version, signature }: StoredRelease,
+): Promise<boolean> {
+  if (signature === undefined) return false;
   try {
-    const bytes = await container.getBlobClient(`${name}/${version}/release.json`).downloadToBuffer();
-    return JSON.parse((await gunzip(bytes)).toString('utf8'));
-  } catch (error) {
-    if (statusOf(error) === 404) throw new Error(`${name} ${version} is no longer in storage.`);
-    throw error;
+    return (await readStoredRelease(container, name, version)).release.signature !== signature;
+  } catch {
+    return false;
   }
 }
 
+const pick = (files: Record<string, string>, paths: readonly string[]) =>
+  Object.fromEntries(Object.entries(files).filter(([path]) => paths.includes(path)));
+
 /** A channel's release set; of a channel without one, an empty set with revision 0. */
 export async function readReleaseSet(channel: string, connectionString = storageConnection()): Promise<ReleaseSet> {
-  return (await readChannel(openReleases(connectionString), channel)).set;
+  return setOf(await readChannel(openReleases(connectionString), channel));
 }
 
 /** The missing or changed files of one release in storage. */
@@ -290,9 +244,11 @@ export async function verifyReleases(
   connectionString = storageConnection(),
 ): Promise<ReleaseFaults[]> {
   const container = openReleases(connectionString);
-  const { set } = await readChannel(container, channel);
+  const { documents } = await readChannel(container, channel);
   const found: ReleaseFaults[] = [];
-  for (const release of [...(set.host === undefined ? [] : [set.host]), ...set.remotes]) {
+  for (const { document } of documents) {
+    const release = liveOf(document);
+    if (release === undefined) continue;
     const faults = await findFaults(container, `${release.name}/${release.version}/`, release.files);
     if (faults.missing.length + faults.damaged.length > 0)
       found.push({ name: release.name, version: release.version, ...faults });

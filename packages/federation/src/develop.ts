@@ -46,7 +46,6 @@ export async function develop({ name, noteFile, port, log }: DevelopOptions): Pr
       files,
       entries,
       provides,
-      deployedBy: '',
       deployedAtUtc: '',
     };
     mkdirSync(dirname(noteFile), { recursive: true });

@@ -1,21 +1,24 @@
 // Build, deploy and roll back the host and the remotes, in this workspace or in a team's own folder.
 export { type BuildOutcome, buildWorkspace } from './build.ts';
 export { type BuildRecord, integrityOf, readBuildRecord } from './build-record.ts';
+export { DeployRefused } from './checks.ts';
+export { composeSet, revisionOf } from './compose.ts';
 export {
   type DeployOptions,
   type DeployOutcome,
-  DeployRefused,
   deploy,
   type ReleaseFaults,
-  type RollbackOptions,
   readReleaseSet,
-  rollback,
   verifyReleases,
 } from './deploy.ts';
+export * from './documents.ts';
 export { contentTypeOf } from './files.ts';
 export { freePort } from './free-port.ts';
+export { openHistory, readHistory } from './history.ts';
 export * from './releases.ts';
 export { type RetentionOptions, removeOldReleases } from './retention.ts';
+export { type RollbackOptions, rollback } from './rollback.ts';
+export { createKey, isSignedBy, publicKeyOf, readKey } from './signatures.ts';
 export {
   emulatorConnection,
   ensureReleases,
@@ -24,4 +27,5 @@ export {
   releasesContainer,
   storageConnection,
 } from './storage.ts';
+export { disable, enable, promote, remove, type SwitchOptions, type SwitchOutcome } from './switches.ts';
 export { findWorkspace, readWorkspace, type Workspace } from './workspace.ts';

@@ -80,10 +80,13 @@ const version = {
   baseUrl: text,
   /** relative path → integrity, of every file. */
   files: v.record(v.string(), text),
-  deployedBy: text,
   deployedAtUtc: text,
-  /** The version that was live before, for rollback; absent on the first. */
+  /** What is new, for users: the notice of a newer version says it. */
+  message: v.optional(text),
+  /** The version that was live before, for rollback; absent on the first and after a rollback. */
   previous: v.optional(v.string()),
+  /** Of its team, over everything that pages run or check (docs: releases#signatures). */
+  signature: v.optional(text),
 };
 /** A deployed version of a remote, as the release set lists it. */
 export const remoteReleaseSchema = v.object({

@@ -1,5 +1,5 @@
 import type { ContainerClient } from '@azure/storage-blob';
-import { readChannel } from './channel.ts';
+import { migrateChannel, readChannel } from './channel.ts';
 import { openReleases, storageConnection } from './storage.ts';
 
 /** Options of the clean-up of old versions. */
@@ -7,6 +7,8 @@ export interface RetentionOptions {
   /** Versions deployed longer ago than this are removed; 30 by default. */
   days?: number;
   connectionString?: string;
+  /** Only says what would be removed. */
+  isDryRun?: boolean;
   /** The present, in milliseconds; for tests. */
   now?: number;
 }
@@ -18,18 +20,36 @@ async function prefixes(container: ContainerClient, prefix = ''): Promise<string
   return found;
 }
 
-/** Versions that a channel has live, or would go back to. */
+/** Names of all channels in storage: those of the former single document too. */
+export async function channelNames(container: ContainerClient): Promise<string[]> {
+  const names = new Set<string>();
+  for await (const { name } of container.listBlobsFlat({ prefix: 'channels/' })) {
+    const channel = /^channels\/([^/]+?)(?:\.json|\/owners\.json)$/.exec(name)?.[1];
+    if (channel !== undefined) names.add(channel);
+  }
+  return [...names];
+}
+
+/** Versions that a channel has live, tries, or would go back to. */
 async function versionsInUse(container: ContainerClient): Promise<Set<string>> {
   const used = new Set<string>();
-  for await (const { name } of container.listBlobsFlat({ prefix: 'channels/' })) {
-    const channel = /^channels\/(.+)\.json$/.exec(name)?.[1];
-    if (channel === undefined) continue;
-    const { set, unreadable } = await readChannel(container, channel);
+  for (const channel of await channelNames(container)) {
+    await migrateChannel(container, channel);
+    const { documents, unreadable } = await readChannel(container, channel);
     // What cannot be read might be live: better a folder too many than a portal without its remote.
     if (unreadable.length > 0)
       throw new Error(`Channel ${channel} has an entry that cannot be read; nothing was removed.`);
-    for (const release of [...(set.host ? [set.host] : []), ...set.remotes])
-      for (const version of [release.version, release.previous]) used.add(`${release.name}/${version}/`);
+    for (const { document } of documents) {
+      const { live, candidate, rolledBack, claim } = document;
+      for (const version of [
+        live?.version,
+        live?.previous,
+        rolledBack,
+        candidate?.release.version,
+        claim?.release.version,
+      ])
+        used.add(`${document.name}/${version}/`);
+    }
   }
   return used;
 }
@@ -39,7 +59,7 @@ async function versionsInUse(container: ContainerClient): Promise<Set<string>> {
  * before the given time. Pages that are still open on such a version lose their lazy files. Answers what was removed.
  */
 export async function removeOldReleases(options: RetentionOptions = {}): Promise<string[]> {
-  const { days = 30, connectionString = storageConnection(), now = Date.now() } = options;
+  const { days = 30, connectionString = storageConnection(), now = Date.now(), isDryRun = false } = options;
   const container = openReleases(connectionString);
   const used = await versionsInUse(container);
   const removed: string[] = [];
@@ -54,7 +74,7 @@ export async function removeOldReleases(options: RetentionOptions = {}): Promise
         newest = Math.max(newest, blob.properties.lastModified.getTime());
       }
       if (now - newest < days * 86_400_000) continue;
-      for (const blob of blobs) await container.deleteBlob(blob);
+      if (!isDryRun) for (const blob of blobs) await container.deleteBlob(blob);
       removed.push(version.replace(/\/$/, ''));
     }
   }

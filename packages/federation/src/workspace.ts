@@ -9,6 +9,8 @@ export interface Workspace {
   kind: 'host' | 'remote';
   /** Name in the release set: 'host', or the name in remote.json (which the folder carries too). */
   name: string;
+  /** Name in package.json. */
+  packageName: string;
   /** The version in package.json; a release adds the hash of its content. */
   packageVersion: string;
   /** npm name → version or range, as package.json says. */
@@ -16,6 +18,7 @@ export interface Workspace {
 }
 
 const packageSchema = v.object({
+  name: v.optional(v.string(), ''),
   version: v.string(),
   dependencies: v.optional(v.record(v.string(), v.string()), {}),
 });
@@ -36,14 +39,14 @@ export function readWorkspace(folder: string): Workspace {
   const packageFile = join(path, 'package.json');
   if (!existsSync(packageFile))
     throw new Error(`${path} holds no package.json, so it is neither the host nor a remote.`);
-  const { version, dependencies } = v.parse(packageSchema, readJson(packageFile));
+  const { name: packageName, version, dependencies } = v.parse(packageSchema, readJson(packageFile));
   const declarationFile = join(path, 'remote.json');
   if (existsSync(declarationFile)) {
     const { name } = v.parse(nameSchema, readJson(declarationFile));
-    return { folder: path, kind: 'remote', name, packageVersion: version, dependencies };
+    return { folder: path, kind: 'remote', name, packageName, packageVersion: version, dependencies };
   }
   if (basename(path) !== 'host') throw new Error(`${path} holds no remote.json, so it is not a remote.`);
-  return { folder: path, kind: 'host', name: 'host', packageVersion: version, dependencies };
+  return { folder: path, kind: 'host', name: 'host', packageName, packageVersion: version, dependencies };
 }
 
 /**
@@ -60,4 +63,22 @@ export function findWorkspace(name?: string, from = process.cwd()): Workspace {
     if (dirname(folder) === folder)
       throw new Error(`There is no remote '${name}': looked for remotes/${name} from ${from} upwards.`);
   }
+}
+
+/**
+ * A remote has one name: in remote.json, in package.json and, among others in one workspace, as its folder. A copied
+ * remote.json must not replace the remote that it was copied from.
+ * @throws Error naming both
+ */
+export function refuseOtherName({ folder, kind, name, packageName }: Workspace): void {
+  if (kind === 'host') return;
+  const ownName = packageName.slice(packageName.indexOf('/') + 1);
+  if (ownName !== name)
+    throw new Error(
+      `${join(folder, 'remote.json')} names the remote '${name}', but package.json calls it '${packageName}'. Give both the same name; nothing was deployed.`,
+    );
+  if (basename(dirname(folder)) === 'remotes' && basename(folder) !== name)
+    throw new Error(
+      `${join(folder, 'remote.json')} names the remote '${name}', but its folder is '${basename(folder)}'. Give both the same name; nothing was deployed.`,
+    );
 }

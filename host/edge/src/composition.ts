@@ -1,0 +1,190 @@
+import {
+  type Candidate,
+  type ChannelDocument,
+  type HostRelease,
+  isRemote,
+  isSignedBy,
+  type Owner,
+  parseRelease,
+  parseReleaseSet,
+  type Release,
+  type RemoteRelease,
+  revisionOf,
+  type StoredRelease,
+} from '@groundwork/federation';
+import type { Documents } from './documents-in-storage.ts';
+
+/** What one name of the channel offers to pages. */
+interface Offer {
+  name: string;
+  revision: number;
+  live: Release | undefined;
+  candidate: (Omit<Candidate, 'release'> & { release: Release }) | undefined;
+  disabled: { reason: string } | undefined;
+  /** Nothing good is known of it: the host says so in the place of its pages. */
+  broken: { name: string; version: string } | undefined;
+}
+
+/** A channel as pages are composed from it. */
+export interface Composition {
+  channel: string;
+  offers: readonly Offer[];
+  /** The documents it was made of, for the disk: without those that were refused. */
+  source: Documents;
+  /** Why a document or release is not what pages get, by name. */
+  refused: ReadonlyMap<string, string>;
+}
+
+/** @throws Error when the release is not signed by its owner, or not valid */
+function verified(stored: StoredRelease, owner: Owner | undefined, requiresSignature: boolean): Release {
+  const keys = owner?.keys ?? [];
+  if ((keys.length > 0 || requiresSignature) && !isSignedBy(stored, keys))
+    throw new Error(`${stored.name} ${stored.version} is not signed by its owner ${owner?.owner ?? '(none)'}`);
+  return parseRelease(stored);
+}
+
+const messageOf = (error: unknown) => (error instanceof Error ? error.message : String(error));
+
+/** Composes what the documents say; of a name whose document or release is refused, what was good before stays. */
+export function compose(
+  channel: string,
+  read: Documents,
+  before: Composition | undefined,
+  requiresSignature: boolean,
+): Composition {
+  const refused = new Map<string, string>();
+  const documents = new Map<string, ChannelDocument>();
+  const offers: Offer[] = [];
+  for (const [name, document] of read.documents) {
+    const owner = read.owners.names[name];
+    const good = before?.offers.find((offer) => offer.name === name);
+    const goodDocument = before?.source.documents.get(name);
+    const keep = (why: string, broken: Offer['broken'], revision: number) => {
+      refused.set(name, why);
+      if (good?.live !== undefined && goodDocument !== undefined && !(goodDocument instanceof Error)) {
+        offers.push({ ...good, revision });
+        documents.set(name, goodDocument);
+      } else offers.push({ name, revision, live: undefined, candidate: undefined, disabled: undefined, broken });
+    };
+    if (document instanceof Error) {
+      keep(document.message, { name, version: '' }, good?.revision ?? 0);
+      continue;
+    }
+    const { live, candidate, disabled, revision } = document;
+    try {
+      const offer: Offer = {
+        name,
+        revision,
+        live: live && verified(live, owner, requiresSignature),
+        candidate: undefined,
+        disabled,
+        broken: undefined,
+      };
+      try {
+        if (candidate !== undefined)
+          offer.candidate = { ...candidate, release: verified(candidate.release, owner, requiresSignature) };
+      } catch (error) {
+        refused.set(name, messageOf(error));
+      }
+      offers.push(offer);
+      documents.set(name, document);
+    } catch (error) {
+      // The kill switch works on what cannot be read too.
+      keep(messageOf(error), disabled ? undefined : { name, version: live?.version ?? '' }, revision);
+    }
+  }
+  return { channel, offers, source: { owners: read.owners, documents }, refused };
+}
+
+/** The composition of a channel's former single document, which no team signs. */
+export function composeFormer(channel: string, former: unknown): Composition {
+  if (typeof former !== 'object' || former === null) throw new Error('The release set is not an object.');
+  const { remotes = [], ...rest } = former as { remotes?: unknown[] };
+  const { host, revision } = parseReleaseSet({ ...rest, remotes: [] });
+  const none = { candidate: undefined, disabled: undefined };
+  const offers: Offer[] = [{ name: 'host', revision, live: host, broken: undefined, ...none }];
+  for (const item of remotes) {
+    const [name, version] = ['name', 'version'].map((key) =>
+      String((item as Record<string, unknown> | null)?.[key] ?? ''),
+    );
+    try {
+      const [live] = parseReleaseSet({ channel, revision, remotes: [item] }).remotes;
+      offers.push({ name: name ?? '', revision: 0, live, broken: undefined, ...none });
+    } catch {
+      offers.push({
+        name: name ?? '',
+        revision: 0,
+        live: undefined,
+        broken: { name: name ?? '', version: version ?? '' },
+        ...none,
+      });
+    }
+  }
+  return { channel, offers, source: { owners: { names: {} }, documents: new Map() }, refused: new Map() };
+}
+
+export interface ShownSet {
+  channel: string;
+  revision: number;
+  host: HostRelease | undefined;
+  remotes: readonly unknown[];
+}
+export interface KnownReleases {
+  /** As browsers may ask for it: base addresses absolute, broken remotes included. */
+  set: ShownSet & { disabled: readonly { name: string; reason: string }[] };
+  /** As it goes into the page, which is sent with each visit: without what only the edge needs, or a failure. */
+  shown: ShownSet;
+  /** As it goes into the page of somebody who is not signed in: nothing of the remotes. */
+  welcome: ShownSet;
+  host: HostRelease | undefined;
+  /** The remotes that can be read. */
+  remotes: readonly RemoteRelease[];
+}
+
+/** The releases of one page: `isChosen` says of which candidates its user is one of the first. */
+export function releasesOf(
+  { channel, offers }: Composition,
+  releasesUrl: string,
+  isChosen: (candidate: NonNullable<Offer['candidate']>) => boolean,
+): KnownReleases {
+  const chosen = offers
+    .filter(({ disabled }) => disabled === undefined)
+    .map(({ live, candidate, broken }) => ({
+      release: candidate !== undefined && isChosen(candidate) ? candidate.release : live,
+      broken,
+    }));
+  const releases = chosen.flatMap(({ release }) => (release === undefined ? [] : [release]));
+  const host = releases.find((release) => !isRemote(release)) as HostRelease | undefined;
+  const remotes = releases
+    .filter(isRemote)
+    .map((remote) => ({ ...remote, baseUrl: new URL(remote.baseUrl, releasesUrl).href }))
+    .sort((a, b) => (a.name < b.name ? -1 : 1));
+  const broken = chosen.flatMap((offer) => (offer.broken === undefined ? [] : [offer.broken]));
+  const revision = revisionOf(offers);
+  // Compressed hashes do not get smaller, and the page needs none of the host's.
+  const known = host && { ...withoutProof(host), baseUrl: `/assets/${host.version}/`, files: {} };
+  const shownHost = known && { ...known, lazy: undefined };
+  const disabled = offers.flatMap(({ name, disabled }) => (disabled ? [{ name, reason: disabled.reason }] : []));
+  return {
+    set: { channel, revision, host: known, remotes: [...remotes.map(withoutProof), ...broken], disabled },
+    shown: { channel, revision, host: shownHost, remotes: [...remotes.map(withoutFiles), ...broken] },
+    welcome: { channel, revision, host: shownHost, remotes: [] },
+    host,
+    remotes,
+  };
+}
+
+/** Without what the edge has checked for the page. */
+const withoutProof = <Shown extends Release>(release: Shown): Shown => ({
+  ...release,
+  signature: undefined,
+  previous: undefined,
+});
+
+/** A remote with the hash of its entry alone: that has those of the others. */
+const withoutFiles = (remote: RemoteRelease): unknown => ({
+  ...withoutProof(remote),
+  message: undefined,
+  pages: undefined,
+  files: { [remote.entry]: remote.files[remote.entry] },
+});
