@@ -10,6 +10,8 @@ export interface EdgeConfiguration {
   channel: string;
   /** Container of the releases, as browsers reach it, with a closing slash. */
   releasesUrl: string;
+  /** Credential to read the history and change releases from the Releases page; undefined: by command only. */
+  releasesConnection?: string;
   /** The processes of the API, where `/api` leads. */
   apiUrls: readonly [string, ...string[]];
   /** IP addresses and networks of the proxies before the edge, whose X-Forwarded-* headers are believed. */
@@ -102,6 +104,7 @@ export function readPortals(environment: Environment = process.env): Portal[] {
       usesPasswords: authority === localIdentity || environment.GROUNDWORK_ALLOW_LOCAL_IDENTITY === '1',
     },
     cacheFolder: join(data, 'edge'),
+    releasesConnection: environment.AZURE_STORAGE_CONNECTION_STRING || undefined,
     requiresSignatures: values.EDGE_REQUIRE_SIGNATURES === '1',
     developmentFile:
       environment.NODE_ENV === 'production'

@@ -8,6 +8,7 @@ import { type Development, developmentVersion, readDevelopment, readDevelopmentF
 import { openHostFiles } from './host-files.ts';
 import { type LogStream, loggerOptions, requestIdOf } from './log.ts';
 import { renderPage, renderSignInPage, renderWaitingPage } from './page.ts';
+import { serveReleaseDesk } from './release-desk.ts';
 import { type KnownReleases, openReleaseSource } from './release-source.ts';
 import { scanFiles, scanPolicy } from './scan/scan-files.ts';
 import { contentSecurityPolicy, securityHeaders } from './security-headers.ts';
@@ -139,6 +140,7 @@ export async function createEdge(configuration: EdgeConfiguration, log?: LogStre
     },
   });
 
+  serveReleaseDesk(edge, configuration);
   edge.get('/health/live', () => ({ status: 'live' }));
   edge.get('/health/ready', async (_request, reply) => {
     const releases = await releasesNow();

@@ -3,7 +3,7 @@ import { toast } from '@groundwork/ui';
 import { atom, getDefaultStore } from 'jotai';
 import type { RemoteLoader } from '../loader/remote-loader.ts';
 import type { Remotes } from '../loader/remotes.ts';
-import { switchedOffRemotesAtom } from '../updates/switched-off.ts';
+import { switchedOffRemotesAtom } from '../loader/switched-off.ts';
 
 /** A remote's dialog that is open on top of the page. */
 export interface OpenDialog {

@@ -1,6 +1,6 @@
 import type { RemoteRelease, RouteDeclaration } from '@groundwork/federation/releases';
 import type { DialogName } from '@groundwork/shell-sdk';
-import { switchedOffRemote } from '../updates/switched-off.ts';
+import { switchedOffRemote } from './switched-off.ts';
 import { createRemoteLoader, type LoaderEnvironment, type RemoteLoader } from './remote-loader.ts';
 
 /** A route and the loader of the remote that owns it. */

@@ -8,7 +8,9 @@ import {
   type ChannelDocument,
   type DeployOutcome,
   deploy,
+  disable,
   documentPath,
+  enable,
   openReleases,
   ownersPath,
   type ReleaseSet,
@@ -29,6 +31,8 @@ export interface Channel {
   storage: ContainerClient;
   deploy(folder: string): Promise<DeployOutcome>;
   rollback(remote: string): Promise<DeployOutcome>;
+  switchOff(remote: string, reason: string): Promise<unknown>;
+  switchOn(remote: string): Promise<unknown>;
   releases(): Promise<ReleaseSet>;
   release(remote: string): Promise<RemoteRelease>;
   /** Replaces the live releases of remotes by whatever `change` answers, past every check of the deploy command. */
@@ -79,6 +83,8 @@ export async function openChannel(remotes: readonly string[] = ['collaboration']
     storage,
     deploy: (folder) => deploy({ folder, channel: name, connectionString, deployedBy: 'e2e', drops: 'all' }),
     rollback: (remote) => rollback({ name: remote, channel: name, connectionString, deployedBy: 'e2e' }),
+    switchOff: (remote, reason) => disable({ name: remote, channel: name, connectionString, message: reason }),
+    switchOn: (remote) => enable({ name: remote, channel: name, connectionString }),
     releases: () => readReleaseSet(name, connectionString),
     release: async (remote) =>
       (await readReleaseSet(name, connectionString)).remotes.find((release) => release.name === remote)!,

@@ -5,7 +5,14 @@ import { buildWorkspace } from './build.ts';
 import { type BuildRecord, releaseFolder, versionOf } from './build-record.ts';
 import { migrateChannel, readChannel, readDocument, setOf } from './channel.ts';
 import { contributionChange, DeployRefused } from './checks.ts';
-import { type Candidate, type ChannelDocument, parseRelease, type Release, type StoredRelease } from './documents.ts';
+import {
+  type Candidate,
+  type ChannelDocument,
+  type HealthRule,
+  parseRelease,
+  type Release,
+  type StoredRelease,
+} from './documents.ts';
 import { type FileFaults, findFaults, uploadFile, uploadFiles } from './files.ts';
 import { fittingOthers, goLive } from './go-live.ts';
 import { appendHistory, author, sourceOf } from './history.ts';
@@ -36,6 +43,8 @@ export interface DeployOptions {
   drops?: readonly string[] | 'all';
   /** Some users get it and the others stay with what is live. Default: everybody gets it. */
   rollout?: Omit<Candidate, 'release'>;
+  /** When it is taken back without a person. */
+  rule?: HealthRule;
   /** Checks everything and writes nothing. */
   isDryRun?: boolean;
   log?: (line: string) => void;
@@ -147,6 +156,7 @@ export async function deploy(options: DeployOptions): Promise<DeployOutcome> {
   let previous: string | undefined;
   let changed = false;
   const source = sourceOf(workspace.folder);
+  const watched = options.rule === undefined ? {} : { rule: options.rule };
   await goLive({
     ...check,
     isNeeded: (current) => {
@@ -155,7 +165,7 @@ export async function deploy(options: DeployOptions): Promise<DeployOutcome> {
       if (changed) refuseLoss(current);
       return changed;
     },
-    change: async (current) => {
+    change: async ({ rule: _rule, ...current }) => {
       const from = current.live?.version;
       const { added, dropped } = refuseLoss(current);
       const revision = current.revision + 1;
@@ -172,10 +182,16 @@ export async function deploy(options: DeployOptions): Promise<DeployOutcome> {
         added,
         dropped,
       });
-      if (rollout !== undefined) return { ...current, revision, entry, candidate: { ...rollout, release } };
+      if (rollout !== undefined) return { ...current, ...watched, revision, entry, candidate: { ...rollout, release } };
       const { candidate: _candidate, rolledBack: _rolledBack, ...rest } = current;
       const before = from === version ? liveOf(current)?.previous : from;
-      return { ...rest, revision, entry, live: before === undefined ? release : { ...release, previous: before } };
+      return {
+        ...rest,
+        ...watched,
+        revision,
+        entry,
+        live: before === undefined ? release : { ...release, previous: before },
+      };
     },
   });
   await addKey(container, channel, name, key);

@@ -34,7 +34,7 @@ export const parseRelease = (stored: StoredRelease): Release =>
 export const parseStoredRelease = (data: unknown, what: string): StoredRelease =>
   parsed(storedReleaseSchema, data, what);
 
-/** When a candidate is taken back without a person: its failures in `opens` openings are more than `failures` percent. */
+/** At most `failures` percent of `opens` openings may fail. */
 export const healthRuleSchema = v.object({
   failures: v.pipe(v.number(), v.minValue(0), v.maxValue(100)),
   opens: v.pipe(v.number(), v.integer(), v.minValue(1)),
@@ -48,7 +48,6 @@ export const candidateSchema = v.object({
   percent: v.pipe(v.number(), v.minValue(0), v.maxValue(100)),
   /** Names of cohorts that get it whatever their share. */
   cohorts: v.optional(v.array(text), () => []),
-  rule: v.optional(healthRuleSchema),
 });
 export type Candidate = v.InferOutput<typeof candidateSchema>;
 
@@ -60,6 +59,8 @@ export const channelDocumentSchema = v.object({
   /** Absent: nothing is live; the remote was removed, or its first version is being deployed. */
   live: v.optional(storedReleaseSchema),
   candidate: v.optional(candidateSchema),
+  /** When the candidate, or what has gone to everybody, is taken back without a person. */
+  rule: v.optional(healthRuleSchema),
   /** The version that a rollback took back. The next deployment clears it. */
   rolledBack: v.optional(text),
   /** Switched off: out of menu and router, with what users are told. */

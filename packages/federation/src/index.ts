@@ -14,6 +14,7 @@ export {
 export * from './documents.ts';
 export { contentTypeOf } from './files.ts';
 export { freePort } from './free-port.ts';
+export { type HealthCounts, type HealthRollback, isUnhealthy, takeBackUnhealthy, watchedVersion } from './health.ts';
 export { openHistory, readHistory } from './history.ts';
 export * from './releases.ts';
 export { type RetentionOptions, removeOldReleases } from './retention.ts';

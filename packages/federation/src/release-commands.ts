@@ -78,11 +78,13 @@ export async function deployCommand(args: readonly string[]): Promise<void> {
     !(Number(failures) >= 0 && Number(failures) <= 100 && Number.isInteger(opens) && Number(opens) > 0)
   )
     throw new Error(`--rule must be percent/openings such as 1/200; it is '${last(given, 'rule')}'.`);
-  const rule = failures !== undefined && opens !== undefined ? { rule: { failures, opens } } : {};
-  const rollout = share === undefined && cohorts.length === 0 ? undefined : { percent: share ?? 0, cohorts, ...rule };
+  const rule = failures !== undefined && opens !== undefined ? { failures, opens } : undefined;
+  const rollout = share === undefined && cohorts.length === 0 ? undefined : { percent: share ?? 0, cohorts };
   const isDryRun = given.isGiven('dry-run');
+  const deployed: string[] = [];
   for (const name of given.names.length > 0 ? given.names : [undefined]) {
-    const { folder } = findWorkspace(name);
+    const { folder, name: released } = findWorkspace(name);
+    deployed.push(released);
     for (const each of channelsOf(given)) {
       if (!given.isGiven('new-channel')) await refuseUnknownChannel(each);
       await deploy({
@@ -93,6 +95,7 @@ export async function deployCommand(args: readonly string[]): Promise<void> {
         owner: last(given, 'owner'),
         key: releaseKey(last(given, 'key')),
         rollout,
+        rule,
         isDryRun,
         log: console.info,
       });
@@ -100,10 +103,10 @@ export async function deployCommand(args: readonly string[]): Promise<void> {
   }
   if (isDryRun) return;
   try {
-    const removed = await removeOldReleases();
+    const removed = await removeOldReleases({ names: deployed });
     if (removed.length > 0) console.info(`Removed after 30 days: ${removed.join(', ')}`);
   } catch (error) {
-    // A team's credential may not look at the others' folders; the portal's owners clean up.
+    // A team's credential may not list what is in storage; then the portal's owners clean up.
     console.info(`Old versions were not removed: ${error instanceof Error ? error.message : String(error)}`);
   }
 }

@@ -7,6 +7,8 @@ export interface RetentionOptions {
   /** Versions deployed longer ago than this are removed; 30 by default. */
   days?: number;
   connectionString?: string;
+  /** Only versions of these names; default: all. */
+  names?: readonly string[];
   /** Only says what would be removed. */
   isDryRun?: boolean;
   /** The present, in milliseconds; for tests. */
@@ -63,7 +65,8 @@ export async function removeOldReleases(options: RetentionOptions = {}): Promise
   const container = openReleases(connectionString);
   const used = await versionsInUse(container);
   const removed: string[] = [];
-  for (const name of await prefixes(container)) {
+  const folders = options.names?.map((name) => `${name}/`) ?? (await prefixes(container));
+  for (const name of folders) {
     if (name === 'channels/') continue;
     for (const version of await prefixes(container, name)) {
       if (used.has(version)) continue;

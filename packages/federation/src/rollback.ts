@@ -90,7 +90,7 @@ export async function rollback(options: RollbackOptions): Promise<DeployOutcome>
       );
     },
     change: async (current) => {
-      const { candidate: _candidate, ...rest } = current;
+      const { candidate: _candidate, rule: _rule, ...rest } = current;
       const revision = current.revision + 1;
       const isLive = current.live?.version === version;
       const changes = contributionChange(current.live && parseRelease(current.live), parseRelease(found.release));

@@ -45,7 +45,10 @@ export async function startEdgeWorld(): Promise<EdgeWorld> {
         'content-type': 'application/json',
         'x-pagination': '{}',
       });
-      response.end(JSON.stringify({ url: request.url }));
+      // A token that names a role is that of somebody of this role.
+      const role = /^Bearer as (\w+)$/.exec(request.headers.authorization ?? '')?.[1];
+      const profile = { category: 'PES', role, emailAddress: `${role}@example.test` };
+      response.end(JSON.stringify(request.url === '/auth/me' && role ? profile : { url: request.url }));
     });
   });
   await new Promise<void>((resolve) => {

@@ -1,0 +1,25 @@
+import { isUnhealthy } from './health.ts';
+
+// At most one percent of 200 openings may fail.
+const rule = { failures: 1, opens: 200 };
+
+it.each([
+  ['a version that fails for everybody, at its third opening', { opens: 3, failures: 3 }, true],
+  ['one that fails now and then, before its 200 openings', { opens: 100, failures: 3 }, true],
+  ['one that fails late, after many good openings', { opens: 10_000, failures: 101 }, true],
+])('takes back %s', (_, counts, expected) => {
+  expect(isUnhealthy(rule, counts)).toBe(expected);
+});
+
+it.each([
+  ['nobody has opened', { opens: 0, failures: 0 }],
+  ['has failed as often as it may', { opens: 2, failures: 2 }],
+  ['fails at one in a hundred', { opens: 10_000, failures: 100 }],
+])('keeps a version that %s', (_, counts) => {
+  expect(isUnhealthy(rule, counts)).toBe(false);
+});
+
+it('takes back at the first failure where none is allowed', () => {
+  expect(isUnhealthy({ failures: 0, opens: 50 }, { opens: 1, failures: 1 })).toBe(true);
+  expect(isUnhealthy({ failures: 0, opens: 50 }, { opens: 500, failures: 0 })).toBe(false);
+});

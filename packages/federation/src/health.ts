@@ -1,0 +1,99 @@
+import { changeDocument } from './channel.ts';
+import type { ChannelDocument, HealthRule } from './documents.ts';
+import { goLive } from './go-live.ts';
+import { appendHistory } from './history.ts';
+import { releaseInStorage } from './rollback.ts';
+import { openReleases } from './storage.ts';
+
+/** What users had with a version: how often its pages were opened, and how many of those failed to load or crashed. */
+export interface HealthCounts {
+  opens: number;
+  failures: number;
+}
+
+/**
+ * Whether a version breaks its rule. With more failures than the rule allows in its whole number of openings it does so
+ * at once: one that fails for everybody is not waited for.
+ */
+export function isUnhealthy({ failures, opens }: HealthRule, counts: HealthCounts): boolean {
+  const considered = Math.max(opens, counts.opens);
+  return counts.failures > (failures / 100) * considered;
+}
+
+/** The version that the rule of a document is about: the candidate, or what has just gone to everybody. */
+export function watchedVersion({ rule, candidate, live, disabled }: ChannelDocument): string | undefined {
+  if (rule === undefined || disabled !== undefined) return undefined;
+  return candidate?.release.version ?? live?.version;
+}
+
+export interface HealthRollback {
+  connectionString: string;
+  channel: string;
+  name: string;
+  version: string;
+  counts: HealthCounts;
+}
+
+const by = 'the portal';
+
+/**
+ * Takes a version back that broke its rule: the candidate ends, or the version before is live again. The history says
+ * why. Of several edges that notice it, one does it.
+ * @returns false when it was changed already
+ */
+export async function takeBackUnhealthy(options: HealthRollback): Promise<boolean> {
+  const { connectionString, channel, name, version, counts } = options;
+  const container = openReleases(connectionString);
+  const message = `${counts.failures} of ${counts.opens} openings failed`;
+  let previous: string | undefined;
+  let isDone = false;
+  await changeDocument(container, channel, name, async (document) => {
+    isDone = false;
+    previous = undefined;
+    if (watchedVersion(document) !== version) return undefined;
+    if (document.candidate === undefined) {
+      previous = typeof document.live?.previous === 'string' ? document.live.previous : undefined;
+      return undefined;
+    }
+    const { candidate: _candidate, rule: _rule, ...rest } = document;
+    const revision = document.revision + 1;
+    const live = document.live?.version;
+    const entry = await appendHistory(connectionString, channel, name, {
+      before: document.entry,
+      revision,
+      action: 'health-rollback',
+      version: live,
+      from: version,
+      by,
+      message,
+    });
+    isDone = true;
+    return { ...rest, revision, entry };
+  });
+  if (previous === undefined) return isDone;
+  const found = await releaseInStorage(container, channel, name, previous);
+  const to = previous;
+  await goLive({
+    container,
+    channel,
+    ...found,
+    isNeeded: (document) => watchedVersion(document) === version,
+    change: async (document) => {
+      const { rule: _rule, ...rest } = document;
+      const revision = document.revision + 1;
+      const entry = await appendHistory(connectionString, channel, name, {
+        before: document.entry,
+        revision,
+        action: 'health-rollback',
+        version: to,
+        from: version,
+        by,
+        message,
+      });
+      isDone = true;
+      const live = { ...found.release, deployedAtUtc: new Date().toISOString() };
+      return { ...rest, revision, entry, live, rolledBack: version };
+    },
+  });
+  return isDone;
+}
