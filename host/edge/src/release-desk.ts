@@ -45,7 +45,12 @@ const problem = (reply: FastifyReply, status: number, code: string, title: strin
   reply.code(status).header('cache-control', 'no-store').send({ title, message, code, fieldErrors: [], errors: [] });
 
 export function serveReleaseDesk(edge: FastifyInstance, configuration: EdgeConfiguration): void {
-  const { channel, apiUrls: [apiUrl], releasesUrl, releasesConnection } = configuration;
+  const {
+    channel,
+    apiUrls: [apiUrl],
+    releasesUrl,
+    releasesConnection,
+  } = configuration;
 
   /** The person behind a request, or undefined after an answer that says why it is refused. */
   async function personOf(request: FastifyRequest, reply: FastifyReply): Promise<Person | undefined> {

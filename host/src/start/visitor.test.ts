@@ -1,17 +1,17 @@
-/** @jest-environment-options {"url": "http://localhost/"} */
-import { createHash, webcrypto } from 'node:crypto';
-import { TextEncoder } from 'node:util';
 import { forgetVisitor, setVisitor } from './visitor.ts';
 
+// jsdom has neither.
+const { webcrypto } = jest.requireActual<{ webcrypto: Crypto }>('node:crypto');
+const { TextEncoder: Encoder } = jest.requireActual<{ TextEncoder: typeof TextEncoder }>('node:util');
 beforeAll(() => {
   Object.defineProperty(globalThis, 'crypto', { value: webcrypto, configurable: true });
-  globalThis.TextEncoder ??= TextEncoder as typeof globalThis.TextEncoder;
+  globalThis.TextEncoder ??= Encoder;
 });
 
 it('tells the edge an account by its hash and its role, and neither name nor address', async () => {
   await setVisitor({ emailAddress: ' Dana@Example.com', role: 'Director' });
-  const hash = createHash('sha256').update('dana@example.com').digest('hex').slice(0, 12);
-  expect(document.cookie).toContain(`groundwork-visitor=${hash}.Director`);
+  // The first six bytes of the SHA-256 of 'dana@example.com'.
+  expect(document.cookie).toContain('groundwork-visitor=07e2f1394b0e.Director');
   expect(document.cookie.toLowerCase()).not.toContain('dana');
   forgetVisitor();
   expect(document.cookie).not.toContain('groundwork-visitor');

@@ -1,7 +1,7 @@
 import type { ReleaseSet } from '@groundwork/federation/releases';
 import { toast } from '@groundwork/ui';
-import { askNetworkForNextPage } from './kept-page.ts';
 import { type SwitchedOff, setSwitchedOff, switchedOffRemote } from '../loader/switched-off.ts';
+import { askNetworkForNextPage } from './kept-page.ts';
 
 // One notice, two signals (docs: releases#what-a-browser-does-with-a-newer-release): a waiting service worker, or a
 // release set whose versions have changed. The page stays what it is until the user accepts; then the waiting worker

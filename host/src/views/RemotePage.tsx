@@ -4,8 +4,8 @@ import { type ComponentType, Suspense, useEffect } from 'react';
 import { reportPageShown } from '../background/deferred-parts.ts';
 import { CodeBoundary } from '../loader/CodeBoundary.tsx';
 import type { OwnedRoute } from '../loader/remotes.ts';
-import { useCode } from '../loader/useCode.ts';
 import { switchedOffRemotesAtom } from '../loader/switched-off.ts';
+import { useCode } from '../loader/useCode.ts';
 import { LoadFailureNotice } from '../placeholders/LoadFailureNotice.tsx';
 import { PageSkeleton } from '../placeholders/PageSkeleton.tsx';
 
