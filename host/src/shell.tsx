@@ -8,6 +8,7 @@ import { openDialogOf } from './dialogs/dialog-stack.ts';
 import { loadContainer } from './loader/container.ts';
 import { createPageFiles } from './loader/page-files.ts';
 import { recordReport } from './loader/record-report.ts';
+import { releaseBefore } from './loader/release-before.ts';
 import { readReleaseSet, withDevelopment } from './loader/release-set.ts';
 import type { LoaderEnvironment } from './loader/remote-loader.ts';
 import { createRemotes } from './loader/remotes.ts';
@@ -53,7 +54,8 @@ function start(): void {
   };
   const { revision } = releaseSet;
   const provides = releaseSet.host?.provides ?? {};
-  const remotes = createRemotes(releaseSet.remotes, { provides, revision, loadContainer, report, ...pageFiles });
+  const loading = { loadContainer, releaseBefore, report, ...pageFiles };
+  const remotes = createRemotes(releaseSet.remotes, { provides, revision, ...loading });
   watchUncaught(releaseSet.remotes, revision, report, releaseSet.host);
   startTelemetryLater({ configuration, releaseSet, session });
 

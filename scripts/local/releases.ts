@@ -77,7 +77,7 @@ export async function deployReleases(
           channel,
           connectionString: storage,
           key,
-          // Whoever works on this machine sees what is lost, and asks nobody.
+          // A person who works on this machine sees the loss, and asks nobody.
           drops: 'all',
           deployedBy: process.env.GROUNDWORK_DEPLOYED_BY ?? 'npm start',
         });

@@ -157,7 +157,7 @@ export function releasesOf(
   const host = releases.find((release) => !isRemote(release)) as HostRelease | undefined;
   const remotes = releases
     .filter(isRemote)
-    .map((remote) => ({ ...remote, baseUrl: new URL(remote.baseUrl, releasesUrl).href }))
+    .map((remote) => located(remote, releasesUrl))
     .sort((a, b) => (a.name < b.name ? -1 : 1));
   const broken = chosen.flatMap((offer) => (offer.broken === undefined ? [] : [offer.broken]));
   const revision = revisionOf(offers);
@@ -173,6 +173,15 @@ export function releasesOf(
     remotes,
   };
 }
+
+const located = (remote: RemoteRelease, releasesUrl: string): RemoteRelease => ({
+  ...remote,
+  baseUrl: new URL(remote.baseUrl, releasesUrl).href,
+});
+
+/** A remote as a page gets it. */
+export const shownRemote = (remote: RemoteRelease, releasesUrl: string): unknown =>
+  withoutFiles(located(remote, releasesUrl));
 
 /** Without what the edge has checked for the page. */
 const withoutProof = <Shown extends Release>(release: Shown): Shown => ({

@@ -104,7 +104,7 @@ it('names every variable of the process that is wrong, with what is expected', (
   }
 });
 
-it('refuses unsigned releases where it is told to', () => {
+it('refuses unsigned releases where it is configured to', () => {
   const required = (environment: Record<string, string>) =>
     readPortals(environment).map(({ configuration }) => configuration.requiresSignatures);
   expect(required({})).toEqual([false, false]);

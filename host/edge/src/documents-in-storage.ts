@@ -13,7 +13,7 @@ const timeoutMs = 3000;
 /** How often the documents are read again while they change under the reader. */
 const mostRounds = 4;
 
-/** The documents of a channel as they stood together at one moment. */
+/** The documents of a channel at one moment. */
 export interface Documents {
   owners: Owners;
   /** A name whose document is missing or cannot be read has its cause instead. */
@@ -86,7 +86,7 @@ export function documentReader(channel: string, releasesUrl: string): () => Prom
   let last: string | undefined;
   return async () => {
     const signal = AbortSignal.timeout(timeoutMs);
-    // Read twice alike, they all stood together in between: a page never mixes documents of different moments.
+    // Read twice alike, they were all live together in between: a page never mixes documents of different moments.
     for (let round = 0, before: string | undefined; round < mostRounds; round += 1) {
       const read = await readOnce(signal);
       const state = stateOf(read);

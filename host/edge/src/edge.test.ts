@@ -81,7 +81,7 @@ it('serves the small welcome entry to who is not signed in, and the shell with t
   expect(shell.body).toContain(
     `<link rel="preload" as="script" href="/assets/${host.version}/shell/grid.js" integrity=`,
   );
-  // Whoever is not signed in learns the host's files, and nothing that staff work with.
+  // A visitor who is not signed in gets the host's files, and nothing that staff work with.
   expect(dataIn(welcome.body, 'groundwork-release-set')).toMatchObject({
     host: { version: host.version },
     remotes: [],
@@ -315,7 +315,7 @@ it('takes a remote that is switched off out of pages, and says so to the open on
   expect((await world.page(edge, '/catalog', signedIn)).body).toContain('remoteEntry.js');
 });
 
-it('tells who is not signed in the versions alone, and who is signed in what the remotes declare', async () => {
+it('answers visitors the versions alone, and people who are signed in what the remotes declare', async () => {
   const host = await world.put(builtHost());
   const catalog = await world.put(builtRemote({ name: 'catalog' }));
   const edge = await world.open();

@@ -170,6 +170,14 @@ export async function createEdge(configuration: EdgeConfiguration, log?: LogStre
     return { revision: set.revision, disabled: set.disabled };
   });
 
+  // Of a version that a page has found to be broken: what it shows instead, without a person.
+  edge.get<{ Params: { name: string; version: string } }>('/releases/:name/before/:version', async (request, reply) => {
+    const { name, version } = request.params;
+    const release = isSignedIn(request) ? await source.releaseBefore(name, version) : undefined;
+    if (release === undefined) return sendNotFound(reply);
+    return reply.header('cache-control', 'no-store').send(release);
+  });
+
   edge.get<{ Params: { version: string; '*': string } }>('/assets/:version/*', async (request, reply) => {
     const { version, '*': path } = request.params;
     if (version === developmentVersion) {

@@ -1,15 +1,24 @@
 import { mkdir, readFile, rename, writeFile } from 'node:fs/promises';
-import { join } from 'node:path';
+import { dirname, join } from 'node:path';
 import { setTimeout as wait } from 'node:timers/promises';
 import {
   type HostRelease,
+  isRemote,
   isSignedBy,
   parseDocument,
   parseOwners,
   parseRelease,
   parseStoredRelease,
+  type Release,
 } from '@groundwork/federation';
-import { type Composition, compose, composeFormer, type KnownReleases, releasesOf } from './composition.ts';
+import {
+  type Composition,
+  compose,
+  composeFormer,
+  type KnownReleases,
+  releasesOf,
+  shownRemote,
+} from './composition.ts';
 import { documentReader } from './documents-in-storage.ts';
 import { takesCandidate, type Visitor } from './visitor.ts';
 
@@ -29,6 +38,8 @@ export interface ReleaseSource {
   current(visitor?: Visitor): Promise<KnownReleases | undefined>;
   /** A host release of this channel, live or earlier; undefined for what its owner has not released. */
   hostRelease(version: string): Promise<HostRelease | undefined>;
+  /** What a remote goes on with when this version of it turns out to be broken; undefined when there is nothing. */
+  releaseBefore(name: string, version: string): Promise<unknown>;
 }
 
 export interface SourceOptions {
@@ -49,7 +60,7 @@ export function openReleaseSource({
 }: SourceOptions): ReleaseSource {
   const file = join(cacheFolder, `${channel}.json`);
   const read = documentReader(channel, releasesUrl);
-  const earlierHosts = new Map<string, HostRelease>();
+  const earlier = new Map<string, Release>();
   let composition: Composition | undefined;
   /** What pages get, by the candidates among it. */
   let known: Map<string, KnownReleases> | undefined;
@@ -137,44 +148,64 @@ export function openReleaseSource({
     return knownTo(visitor);
   }
   /** What storage has of a version beside its files. */
-  async function storedHost(version: string): Promise<unknown> {
-    const onDisk = join(cacheFolder, 'host', version, 'release.json');
+  async function readStored(name: string, version: string): Promise<unknown> {
+    const onDisk = join(cacheFolder, name, version, 'release.json');
     try {
       return JSON.parse(await readFile(onDisk, 'utf8'));
     } catch {
       // Not kept yet.
     }
-    const answer = await fetch(`${releasesUrl}host/${version}/release.json`, { signal: AbortSignal.timeout(30_000) });
+    const path = `${name}/${version}/release.json`;
+    const answer = await fetch(releasesUrl + path, { signal: AbortSignal.timeout(30_000) });
     if (answer.status === 404) return undefined;
-    if (!answer.ok) throw new Error(`Storage answered ${answer.status} for host/${version}/release.json`);
+    if (!answer.ok) throw new Error(`Storage answered ${answer.status} for ${path}`);
     const text = await answer.text();
     try {
-      await mkdir(join(cacheFolder, 'host', version), { recursive: true });
+      await mkdir(dirname(onDisk), { recursive: true });
       await writeFile(onDisk, text);
     } catch {
       // A cache that cannot be written costs a request more, nothing else.
     }
     return JSON.parse(text);
   }
+  /** A version in storage; undefined for what the owner of the name has not released. */
+  async function released(name: string, version: string): Promise<Release | undefined> {
+    if (!/^[\w.+-]+$/.test(version) || version.includes('..')) return undefined;
+    const known = earlier.get(`${name} ${version}`);
+    if (known !== undefined) return known;
+    const data = await readStored(name, version);
+    if (data === undefined) return undefined;
+    const { gives: _gives, takes: _takes, deployedBy: _by, ...stored } = parseStoredRelease(data, `${name} ${version}`);
+    if (stored.name !== name || stored.version !== version) return undefined;
+    const keys = composition?.source.owners.names[name]?.keys ?? [];
+    if ((keys.length > 0 || requiresSignatures) && !isSignedBy(stored, keys)) return undefined;
+    const release = parseRelease(stored);
+    earlier.set(`${name} ${version}`, release);
+    return release;
+  }
+  const offerOf = async (name: string) => {
+    await current();
+    return composition?.offers.find((offer) => offer.name === name);
+  };
 
   return {
     current,
     async hostRelease(version) {
-      if (!/^[\w.+-]+$/.test(version)) return undefined;
-      await current();
-      const offer = composition?.offers.find(({ name }) => name === 'host');
+      const offer = await offerOf('host');
       const offered = [offer?.live, offer?.candidate?.release].find((release) => release?.version === version);
-      const found = (offered as HostRelease | undefined) ?? earlierHosts.get(version);
-      if (found !== undefined) return found;
-      const data = await storedHost(version);
-      if (data === undefined) return undefined;
-      const { gives: _gives, takes: _takes, deployedBy: _by, ...stored } = parseStoredRelease(data, `host ${version}`);
-      if (stored.name !== 'host' || stored.version !== version) return undefined;
-      const keys = composition?.source.owners.names.host?.keys ?? [];
-      if ((keys.length > 0 || requiresSignatures) && !isSignedBy(stored, keys)) return undefined;
-      const release = parseRelease(stored) as HostRelease;
-      earlierHosts.set(version, release);
-      return release;
+      return (offered ?? (await released('host', version))) as HostRelease | undefined;
+    },
+    async releaseBefore(name, version) {
+      const offer = await offerOf(name);
+      if (offer === undefined || offer.disabled !== undefined) return undefined;
+      const { live, candidate } = offer;
+      const before =
+        candidate?.release.version === version
+          ? live
+          : live?.version === version && live.previous !== undefined
+            ? await released(name, live.previous)
+            : undefined;
+      return before !== undefined && isRemote(before) ? shownRemote(before, releasesUrl) : undefined;
     },
   };
 }

@@ -17,7 +17,7 @@ export function visitorOf(cookies: string | undefined): Visitor | undefined {
 
 /**
  * Whether a user gets a candidate: the same answer at every reload, in every edge, and never less with a larger share.
- * Each version draws its users anew, so that it is not the same few who try everything.
+ * Each version draws other users, so that it is not the same few who try everything.
  */
 export function takesCandidate(
   visitor: Visitor | undefined,

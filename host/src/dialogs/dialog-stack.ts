@@ -1,9 +1,9 @@
 import type { DialogName, DialogTypes } from '@groundwork/shell-sdk';
 import { toast } from '@groundwork/ui';
 import { atom, getDefaultStore } from 'jotai';
+import { switchedOffRemotesAtom } from '../availability/switched-off.ts';
 import type { RemoteLoader } from '../loader/remote-loader.ts';
 import type { Remotes } from '../loader/remotes.ts';
-import { switchedOffRemotesAtom } from '../loader/switched-off.ts';
 
 /** A remote's dialog that is open on top of the page. */
 export interface OpenDialog {

@@ -180,3 +180,61 @@ it('gives a page whose own lazy part did not arrive fresh modules with Try again
   expect(loadContainer).toHaveBeenLastCalledWith(release, 1);
   expect(report).toHaveBeenCalledWith(expect.objectContaining({ cause: 'network', code, remote: 'catalog' }));
 });
+
+describe('a version that is broken', () => {
+  const before = { ...buildRelease({ routes: [buildRoute()] }), version: '3.0.0-aaaaaa', container: 'catalog_before' };
+  const brokenAt = (broken: typeof release, fault: () => unknown) =>
+    jest.fn(async (asked: typeof release) => {
+      if (asked.container !== broken.container) return good;
+      return fault();
+    });
+  const thrown = () => {
+    throw new Error('thrown by the module');
+  };
+
+  it('gives way to the version before at once, which is reported with the broken one', async () => {
+    const releaseBefore = jest.fn(async () => before);
+    const { loader, report } = loaderWith({ loadContainer: brokenAt(release, thrown), releaseBefore });
+    expect(await loader.loadCode(code)).toEqual({ status: 'ready', component: Page });
+    expect(releaseBefore).toHaveBeenCalledTimes(1);
+    expect(report).toHaveBeenCalledTimes(1);
+    expect(report).toHaveBeenCalledWith(expect.objectContaining({ cause: 'evaluation', version: release.version }));
+  });
+
+  it('gives way too when one of its pages is not what was deployed', async () => {
+    const missing = { default: { codes: { [code]: async () => Promise.reject(chunkError('https://x.test/a.js')) } } };
+    const inspectFile = async () => ({ cause: 'integrity' as const, message: 'Not the one that was deployed.' });
+    const { loader } = loaderWith({
+      loadContainer: brokenAt(release, () => missing),
+      inspectFile,
+      releaseBefore: async () => before,
+    });
+    expect(await loader.loadCode(code)).toEqual({ status: 'ready', component: Page });
+  });
+
+  it('fails once both are broken, or none is there or can be asked for', async () => {
+    for (const releaseBefore of [async () => before, async () => undefined, async () => Promise.reject(new Error())]) {
+      const { loader } = loaderWith({ loadContainer: jest.fn(async () => thrown()), releaseBefore });
+      expect(await loader.loadCode(code)).toMatchObject({ status: 'failed', failure: { cause: 'evaluation' } });
+    }
+  });
+
+  it('waits for a server that is away instead, and never mixes versions once a page is shown', async () => {
+    const releaseBefore = jest.fn(async () => before);
+    const away = loaderWith({
+      loadContainer: jest.fn(async () => Promise.reject(chunkError('https://x.test/a.js'))),
+      releaseBefore,
+    });
+    expect(await away.loader.loadCode(code)).toMatchObject({ status: 'failed' });
+    const second = 'products.Second';
+    const shown = loaderWith({
+      loadContainer: jest.fn(async () => ({
+        default: { codes: { [code]: async () => ({ default: Page }), [second]: async () => thrown() } },
+      })),
+      releaseBefore,
+    });
+    await shown.loader.loadCode(code);
+    expect(await shown.loader.loadCode(second)).toMatchObject({ status: 'failed', failure: { cause: 'evaluation' } });
+    expect(releaseBefore).not.toHaveBeenCalled();
+  });
+});

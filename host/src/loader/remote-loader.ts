@@ -34,6 +34,8 @@ export interface LoaderEnvironment {
   report: (failure: LoadFailure & { remote: string; version: string; revision: number; code?: string }) => void;
   /** Fetches the files of a page ahead, all at once. */
   preload?: (release: RemoteRelease, code: string) => void;
+  /** The version before one that is broken; undefined when there is none. */
+  releaseBefore?: (release: RemoteRelease) => Promise<RemoteRelease | undefined>;
   timeLimit?: number;
   inspectFile?: typeof inspect;
 }
@@ -61,6 +63,15 @@ export interface RemoteLoader {
  */
 const silentRepeats = 2;
 
+/** How a version fails for good; a line that is down comes back. */
+const brokenCauses: ReadonlySet<LoadFailure['cause']> = new Set([
+  'requires',
+  'http',
+  'integrity',
+  'evaluation',
+  'contract',
+]);
+
 const isRemoteModule = (value: unknown): value is RemoteModule =>
   typeof value === 'object' && value !== null && typeof (value as { codes?: unknown }).codes === 'object';
 
@@ -78,7 +89,9 @@ function moduleOf(exposed: unknown, { declaration }: RemoteRelease): RemoteModul
 
 export function createRemoteLoader(release: RemoteRelease, environment: LoaderEnvironment): RemoteLoader {
   const { timeLimit = chunkTimeout, inspectFile = inspect } = environment;
-  const entry = addressOf(release, release.entry);
+  /** What runs: the release, or the version before when that is broken. */
+  let running = release;
+  const entryOf = () => addressOf(running, running.entry);
   const listeners = new Set<() => void>();
   const codes = new Map<string, CodeState>();
   let state: RemoteState = { status: 'declared' };
@@ -103,7 +116,7 @@ export function createRemoteLoader(release: RemoteRelease, environment: LoaderEn
     environment.report({
       ...failure,
       remote: release.name,
-      version: release.version,
+      version: running.version,
       revision: environment.revision,
       code,
     });
@@ -119,41 +132,58 @@ export function createRemoteLoader(release: RemoteRelease, environment: LoaderEn
     });
     if (error instanceof TimeOut) return failure('time-out', error.message);
     if (error instanceof ContractError) return failure('contract', error.message);
-    const file = failedFile(error, entry);
+    const file = failedFile(error, entryOf());
     if (!file) {
       needsFreshContainer = true;
       return failure('evaluation', `Its code failed: ${reasonOf(error)}`);
     }
     if (!file.url) return failure('network', 'One of its files did not arrive.');
     const path = new URL(file.url, location.href).pathname;
-    const base = new URL(addressOf(release, '.')).pathname;
-    const found = await inspectFile(file.url, await deployedHash(release, path.slice(base.length)));
+    const base = new URL(addressOf(running, '.')).pathname;
+    const found = await inspectFile(file.url, await deployedHash(running, path.slice(base.length)));
     if (file.isTimeOut && found.cause === 'network')
       return failure('time-out', 'One of its files took too long to arrive.');
     return failure(found.cause, found.message, found);
   }
 
+  /**
+   * Goes on with the version before, once, when this one is broken rather than out of reach. Not after a part of it was
+   * shown: two versions of one remote in a page could not share what they know.
+   */
+  async function fallBack({ cause }: LoadFailure): Promise<boolean> {
+    const isShown = [...codes.values()].some(({ status }) => status === 'ready');
+    if (running !== release || isShown || !brokenCauses.has(cause)) return false;
+    const before = await environment.releaseBefore?.(release).catch(() => undefined);
+    if (before === undefined) return false;
+    running = before;
+    attempt = 0;
+    state = { status: 'declared' };
+    return true;
+  }
+
   async function loadOnce(repeats = silentRepeats): Promise<RemoteState> {
-    const unmet = unmetRequirement(release.declaration, environment.provides);
+    const unmet = unmetRequirement(running.declaration, environment.provides);
     if (unmet !== undefined) {
       const failure: LoadFailure = { cause: 'requires', message: unmet };
       report(failure);
+      if (await fallBack(failure)) return loadOnce();
       return set({ status: 'refused', failure });
     }
     set({ status: 'checked' });
     set({ status: 'loading' });
     try {
-      const container = environment.loadContainer(release, attempt);
+      const container = environment.loadContainer(running, attempt);
       const exposed = await within(timeLimit, container, release.declaration.displayName);
-      return set({ status: 'ready', module: moduleOf(exposed, release) });
+      return set({ status: 'ready', module: moduleOf(exposed, running) });
     } catch (error) {
       const failure = await failureOf(error);
       if (failure.isWellNow && repeats > 0) {
         attempt += 1;
         return loadOnce(repeats - 1);
       }
-      needsFreshContainer = true;
       report(failure);
+      if (await fallBack(failure)) return loadOnce();
+      needsFreshContainer = true;
       return set({ status: 'failed', failure });
     }
   }
@@ -185,6 +215,7 @@ export function createRemoteLoader(release: RemoteRelease, environment: LoaderEn
       const failure = await failureOf(error);
       if (failure.isWellNow && repeats > 0) return loadCodeOnce(code, repeats - 1);
       report(failure, code);
+      if (await fallBack(failure)) return loadCodeOnce(code);
       return setCode(code, { status: 'failed', failure, canRetry: true });
     }
   }
@@ -223,7 +254,7 @@ export function createRemoteLoader(release: RemoteRelease, environment: LoaderEn
     },
     rendered: (code, error) => {
       const { displayName } = release.declaration;
-      if (failedFile(error, entry)) {
+      if (failedFile(error, entryOf())) {
         // A part that the page itself loads lazily: React keeps the failure, so only fresh modules ask again.
         needsFreshContainer = true;
         void failureOf(error).then((failure) => report(failure, code));

@@ -1,7 +1,7 @@
 import type { RemoteRelease, RouteDeclaration } from '@groundwork/federation/releases';
 import type { DialogName } from '@groundwork/shell-sdk';
+import { switchedOffRemote } from '../availability/switched-off.ts';
 import { createRemoteLoader, type LoaderEnvironment, type RemoteLoader } from './remote-loader.ts';
-import { switchedOffRemote } from './switched-off.ts';
 
 /** A route and the loader of the remote that owns it. */
 export interface OwnedRoute extends RouteDeclaration {

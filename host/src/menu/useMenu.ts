@@ -1,7 +1,7 @@
 import { useSession } from '@groundwork/shell-sdk';
 import { useAtomValue } from 'jotai';
 import { useMemo } from 'react';
-import { switchedOffRemotesAtom } from '../loader/switched-off.ts';
+import { switchedOffRemotesAtom } from '../availability/switched-off.ts';
 import { usePortal } from '../portal/portal.ts';
 import { buildMenu, type MenuEntry } from './menu.ts';
 

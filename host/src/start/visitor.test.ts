@@ -8,7 +8,7 @@ beforeAll(() => {
   globalThis.TextEncoder ??= Encoder;
 });
 
-it('tells the edge an account by its hash and its role, and neither name nor address', async () => {
+it('names an account to the edge by its hash and its role, without its name and address', async () => {
   await setVisitor({ emailAddress: ' Dana@Example.com', role: 'Director' });
   // The first six bytes of the SHA-256 of 'dana@example.com'.
   expect(document.cookie).toContain('groundwork-visitor=07e2f1394b0e.Director');

@@ -2,7 +2,7 @@ import type { ReleaseSet } from '@groundwork/federation/releases';
 import { dismissAllToasts, ToastRegion } from '@groundwork/ui';
 import { act, render, screen } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
-import { setSwitchedOff, switchedOffRemote } from '../loader/switched-off.ts';
+import { setSwitchedOff, switchedOffRemote } from '../availability/switched-off.ts';
 import { createUpdates } from './updates.ts';
 
 const reload = jest.fn();

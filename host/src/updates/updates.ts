@@ -1,6 +1,6 @@
 import type { ReleaseSet } from '@groundwork/federation/releases';
 import { toast } from '@groundwork/ui';
-import { type SwitchedOff, setSwitchedOff, switchedOffRemote } from '../loader/switched-off.ts';
+import { type SwitchedOff, setSwitchedOff, switchedOffRemote } from '../availability/switched-off.ts';
 import { askNetworkForNextPage } from './kept-page.ts';
 
 // One notice, two signals (docs: releases#what-a-browser-does-with-a-newer-release): a waiting service worker, or a

@@ -1,10 +1,10 @@
 import { EmptyState, VisuallyHidden } from '@groundwork/ui';
 import { useAtomValue } from 'jotai';
 import { type ComponentType, Suspense, useEffect } from 'react';
+import { switchedOffRemotesAtom } from '../availability/switched-off.ts';
 import { reportPageShown } from '../background/deferred-parts.ts';
 import { CodeBoundary } from '../loader/CodeBoundary.tsx';
 import type { OwnedRoute } from '../loader/remotes.ts';
-import { switchedOffRemotesAtom } from '../loader/switched-off.ts';
 import { useCode } from '../loader/useCode.ts';
 import { LoadFailureNotice } from '../placeholders/LoadFailureNotice.tsx';
 import { PageSkeleton } from '../placeholders/PageSkeleton.tsx';

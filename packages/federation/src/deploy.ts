@@ -82,7 +82,7 @@ function releaseOf(record: BuildRecord, version: string, message: string | undef
           pages: record.pages,
           declaration: record.declaration,
         };
-  // What storage will answer, without what JSON does not have: the signature is over that.
+  // As storage will answer it, without the undefined: the signature is over that.
   const release = JSON.parse(JSON.stringify({ ...common, ...own })) as StoredRelease;
   return { ...(key === undefined ? release : signed(release, key)), deployedAtUtc: new Date().toISOString() };
 }

@@ -2,18 +2,20 @@ import * as v from 'valibot';
 import { type HostRelease, hostReleaseSchema, type RemoteRelease, remoteReleaseSchema } from './releases.ts';
 
 /**
- * The documents of a channel in storage (docs: releases#documents). Read by the deploy command, the edge and whoever
- * shows releases; what people did is in the history, which the public does not read.
+ * The documents of a channel in storage (docs: releases#documents). Read by the deploy command, the edge and the
+ * Releases page. What people did is in the history, which the public cannot read.
  */
 const text = v.pipe(v.string(), v.minLength(1));
 const name = v.pipe(v.string(), v.regex(/^[a-z][a-z0-9-]*$/, 'must be lower-case letters, digits and dashes'));
 
+/** A release of the host or of a remote. */
 export type Release = RemoteRelease | HostRelease;
 /**
  * A release as it was signed: nothing of it is dropped or filled in, or a later version of this code could not verify the
  * signature. `parseRelease` reads it.
  */
 export const storedReleaseSchema = v.looseObject({ name, version: text });
+/** A release as it was signed. */
 export type StoredRelease = v.InferOutput<typeof storedReleaseSchema>;
 
 /** @throws Error naming `what`, the field that is wrong, and what was expected */
@@ -39,6 +41,7 @@ export const healthRuleSchema = v.object({
   failures: v.pipe(v.number(), v.minValue(0), v.maxValue(100)),
   opens: v.pipe(v.number(), v.integer(), v.minValue(1)),
 });
+/** How many openings may fail. */
 export type HealthRule = v.InferOutput<typeof healthRuleSchema>;
 
 /** A version that some users get while the others stay with the live one. */
@@ -49,6 +52,7 @@ export const candidateSchema = v.object({
   /** Names of cohorts that get it whatever their share. */
   cohorts: v.optional(v.array(text), () => []),
 });
+/** A version that some users get. */
 export type Candidate = v.InferOutput<typeof candidateSchema>;
 
 /** `channels/<channel>/<name>.json`: what is live of the host or of one remote. Its team alone writes it. */
@@ -63,20 +67,23 @@ export const channelDocumentSchema = v.object({
   rule: v.optional(healthRuleSchema),
   /** The version that a rollback took back. The next deployment clears it. */
   rolledBack: v.optional(text),
-  /** Switched off: out of menu and router, with what users are told. */
+  /** Switched off: out of menu and router, with the reason that users see. */
   disabled: v.optional(v.object({ reason: v.string() })),
   /** A release that a deployment is about to make live: others that do not fit it wait, or are refused. */
   claim: v.optional(v.object({ id: text, release: storedReleaseSchema })),
   /** The latest entry of the history that belongs to this state. */
   entry: v.optional(text),
 });
+/** What is live of the host or of one remote. */
 export type ChannelDocument = v.InferOutput<typeof channelDocumentSchema>;
 
 /** Who owns a name of the channel, and the public keys (Ed25519, SPKI in base64) whose signatures count. None: unsigned. */
 export const ownerSchema = v.object({ owner: text, keys: v.array(text) });
+/** The owner of one name of a channel. */
 export type Owner = v.InferOutput<typeof ownerSchema>;
 /** `channels/<channel>/owners.json`: held by the portal's owners. A name that is not here is not part of the channel. */
 export const ownersSchema = v.object({ names: v.record(name, ownerSchema) });
+/** The owners of all names of a channel. */
 export type Owners = v.InferOutput<typeof ownersSchema>;
 
 /** What somebody did to a document. */
@@ -112,14 +119,19 @@ export const historyEntrySchema = v.object({
   added: v.optional(v.array(text), () => []),
   dropped: v.optional(v.array(text), () => []),
 });
+/** One entry of the history of a name. */
 export type HistoryEntry = v.InferOutput<typeof historyEntrySchema>;
+/** What somebody did to a document. */
 export type HistoryAction = HistoryEntry['action'];
 
+/** Where a channel's owners are in the container. */
 export const ownersPath = (channel: string): string => `channels/${channel}/owners.json`;
+/** Where the document of a name is in the container. */
 export const documentPath = (channel: string, document: string): string => `channels/${channel}/${document}.json`;
 /** The one document of a channel before every remote had its own; read until the first deployment replaces it. */
 export const formerPath = (channel: string): string => `channels/${channel}.json`;
 
+/** Whether a release is one of a remote. */
 export const isRemote = (release: Release): release is RemoteRelease => 'container' in release;
 
 /** @throws Error naming `path` and the field that is wrong */

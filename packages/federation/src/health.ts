@@ -26,6 +26,7 @@ export function watchedVersion({ rule, candidate, live, disabled }: ChannelDocum
   return candidate?.release.version ?? live?.version;
 }
 
+/** A version that broke its rule, and by how much. */
 export interface HealthRollback {
   connectionString: string;
   channel: string;

@@ -15,6 +15,7 @@ export interface SwitchOptions {
   deployedBy?: string;
   message?: string;
 }
+/** The result of such a change. */
 export interface SwitchOutcome {
   name: string;
   channel: string;

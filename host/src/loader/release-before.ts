@@ -1,0 +1,15 @@
+import { type RemoteRelease, remoteReleaseSchema } from '@groundwork/federation/releases';
+import { toast } from '@groundwork/ui';
+import * as v from 'valibot';
+
+/** Asks the portal's server for the version that was live before a broken one, and says in one line that it is used. */
+export async function releaseBefore({ name, version, declaration }: RemoteRelease): Promise<RemoteRelease | undefined> {
+  const answer = await fetch(`/releases/${name}/before/${version}`, { cache: 'no-store' });
+  if (!answer.ok) return undefined;
+  const before = v.parse(remoteReleaseSchema, await answer.json());
+  toast({
+    text: `The new version of ${declaration.displayName} does not work. You see the version before it.`,
+    tone: 'warning',
+  });
+  return before;
+}
