@@ -1,3 +1,4 @@
+import { randomBytes } from 'node:crypto';
 import { join, resolve } from 'node:path';
 import { defaultDataFolder } from './data-folder.ts';
 import { Problem } from './problem.ts';
@@ -89,6 +90,8 @@ function readPort(env: NodeJS.ProcessEnv, name: PortName): number {
   throw new Problem(`${variable} must be a port number from 1 to 65535; it is '${text}'.`);
 }
 
+const healthSecret = randomBytes(24).toString('base64url');
+
 /** Environment of every process of the platform. */
 export function serviceEnvironment(settings: Settings, databaseUrl: string): NodeJS.ProcessEnv {
   const { ports, addresses, env } = settings;
@@ -104,6 +107,8 @@ export function serviceEnvironment(settings: Settings, databaseUrl: string): Nod
     IDENTITY_AUTHORITY: settings.authority,
     // The chat service reports messages to the API, which mails people who are away.
     ...(settings.usesOwnChat ? {} : { CHAT_WEBHOOK_URL: env.CHAT_WEBHOOK_URL || `${addresses.api}/chat/events` }),
+    // By it the API knows the edge, which asks it for the health of releases.
+    RELEASE_HEALTH_SECRET: env.RELEASE_HEALTH_SECRET || healthSecret,
     PORTAL_ORIGINS: env.PORTAL_ORIGINS || `${addresses.portal},${addresses.warehousePortal}`,
     GROUNDWORK_DATA: settings.dataFolder,
     // There is one of each here, so nobody sends requests elsewhere while it ends.

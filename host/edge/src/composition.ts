@@ -1,6 +1,7 @@
 import {
   type Candidate,
   type ChannelDocument,
+  type HealthRule,
   type HostRelease,
   isRemote,
   isSignedBy,
@@ -21,6 +22,8 @@ interface Offer {
   live: Release | undefined;
   candidate: (Omit<Candidate, 'release'> & { release: Release }) | undefined;
   disabled: { reason: string } | undefined;
+  /** When the newest version is taken back without a person. */
+  rule?: HealthRule;
   /** Nothing good is known of it: the host says so in the place of its pages. */
   broken: { name: string; version: string } | undefined;
 }
@@ -70,7 +73,7 @@ export function compose(
       keep(document.message, { name, version: '' }, good?.revision ?? 0);
       continue;
     }
-    const { live, candidate, disabled, revision } = document;
+    const { live, candidate, disabled, revision, rule } = document;
     try {
       const offer: Offer = {
         name,
@@ -78,6 +81,7 @@ export function compose(
         live: live && verified(live, owner, requiresSignature),
         candidate: undefined,
         disabled,
+        rule,
         broken: undefined,
       };
       try {

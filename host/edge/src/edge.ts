@@ -5,6 +5,7 @@ import { serveApi } from './api-proxy.ts';
 import { Compressed } from './compressed.ts';
 import type { EdgeConfiguration } from './configuration.ts';
 import { type Development, developmentVersion, readDevelopment, readDevelopmentFile } from './development.ts';
+import { watchHealth } from './health-watch.ts';
 import { openHostFiles } from './host-files.ts';
 import { type LogStream, loggerOptions, requestIdOf } from './log.ts';
 import { renderPage, renderSignInPage, renderWaitingPage } from './page.ts';
@@ -141,6 +142,15 @@ export async function createEdge(configuration: EdgeConfiguration, log?: LogStre
   });
 
   serveReleaseDesk(edge, configuration);
+  const stopWatching = watchHealth({
+    configuration,
+    watched: source.watched,
+    warn: (line) => console.warn(line),
+  });
+  edge.addHook('onClose', (_instance, done) => {
+    stopWatching();
+    done();
+  });
   edge.get('/health/live', () => ({ status: 'live' }));
   edge.get('/health/ready', async (_request, reply) => {
     const releases = await releasesNow();

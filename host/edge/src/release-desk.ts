@@ -1,41 +1,12 @@
-import {
-  type ChannelDocument,
-  DeployRefused,
-  disable,
-  documentPath,
-  enable,
-  type HistoryEntry,
-  ownersPath,
-  parseDocument,
-  parseOwners,
-  promote,
-  readHistory,
-  rollback,
-  type SwitchOutcome,
-} from '@groundwork/federation';
+import { DeployRefused, disable, enable, promote, rollback, type SwitchOutcome } from '@groundwork/federation';
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import type { EdgeConfiguration } from './configuration.ts';
 
 /**
- * What Directors and Administrators see of the releases and may do about them (docs: releases#the-releases-page). Who
- * asks is what the API says of the token; storage is reached with the edge's own credential, which may be missing.
+ * What Directors and Administrators may do about releases (docs: releases#the-releases-page). The API says who asks;
+ * storage is reached with the edge's own credential, which may be missing.
  */
 const timeoutMs = 10_000;
-
-/** What is shown of one name. */
-export interface ShownName {
-  name: string;
-  owner: string;
-  isSigned: boolean;
-  live?: { version: string; deployedAtUtc?: string; message?: string };
-  candidate?: { version: string; percent: number; cohorts: readonly string[] };
-  /** At most `failures` percent of `opens` openings may fail. */
-  rule?: { failures: number; opens: number };
-  disabled?: { reason: string };
-  rolledBack?: string;
-  /** The latest first. */
-  history: readonly HistoryEntry[];
-}
 
 interface Person {
   by: string;
@@ -48,7 +19,6 @@ export function serveReleaseDesk(edge: FastifyInstance, configuration: EdgeConfi
   const {
     channel,
     apiUrls: [apiUrl],
-    releasesUrl,
     releasesConnection,
   } = configuration;
 
@@ -59,7 +29,7 @@ export function serveReleaseDesk(edge: FastifyInstance, configuration: EdgeConfi
       void problem(reply, status, code, status === 401 ? 'Sign in' : 'Not allowed', message);
       return undefined;
     };
-    if (authorization === undefined) return refuse(401, 'unauthorized', 'Sign in to see the releases.');
+    if (authorization === undefined) return refuse(401, 'unauthorized', 'Sign in to change releases.');
     let answer: Response;
     try {
       answer = await fetch(new URL('auth/me', apiUrl.endsWith('/') ? apiUrl : `${apiUrl}/`), {
@@ -76,51 +46,12 @@ export function serveReleaseDesk(edge: FastifyInstance, configuration: EdgeConfi
       );
       return undefined;
     }
-    if (!answer.ok) return refuse(answer.status === 403 ? 403 : 401, 'unauthorized', 'Sign in to see the releases.');
+    if (!answer.ok) return refuse(answer.status === 403 ? 403 : 401, 'unauthorized', 'Sign in to change releases.');
     const { category, role, emailAddress } = (await answer.json()) as Record<string, unknown>;
     if (category !== 'PES' || (role !== 'Director' && role !== 'Administrator'))
-      return refuse(403, 'forbidden', 'Only Directors and Administrators see the releases.');
+      return refuse(403, 'forbidden', 'Only Directors and Administrators change releases.');
     return { by: typeof emailAddress === 'string' && emailAddress !== '' ? emailAddress : 'unknown' };
   }
-  async function readJson(path: string): Promise<unknown> {
-    const answer = await fetch(releasesUrl + path, { signal: AbortSignal.timeout(timeoutMs) });
-    if (answer.status === 404) return undefined;
-    if (!answer.ok) throw new Error(`Storage answered ${answer.status} for ${path}`);
-    return answer.json();
-  }
-  async function shownName(name: string, owner: { owner: string; keys: readonly string[] }): Promise<ShownName> {
-    const path = documentPath(channel, name);
-    const data = await readJson(path);
-    const document: ChannelDocument = data === undefined ? { name, revision: 0 } : parseDocument(data, path);
-    const { live, candidate, rule, disabled, rolledBack, entry } = document;
-    const text = (value: unknown) => (typeof value === 'string' ? value : undefined);
-    return {
-      name,
-      owner: owner.owner,
-      isSigned: owner.keys.length > 0,
-      live: live && { version: live.version, deployedAtUtc: text(live.deployedAtUtc), message: text(live.message) },
-      candidate: candidate && {
-        version: candidate.release.version,
-        percent: candidate.percent,
-        cohorts: candidate.cohorts,
-      },
-      rule,
-      disabled,
-      rolledBack,
-      history: releasesConnection === undefined ? [] : await readHistory(releasesConnection, channel, name, entry, 20),
-    };
-  }
-
-  edge.get('/releases.json', async (request, reply) => {
-    if ((await personOf(request, reply)) === undefined) return reply;
-    const held = await readJson(ownersPath(channel));
-    const owners = held === undefined ? { names: {} } : parseOwners(held, ownersPath(channel));
-    const names = await Promise.all(Object.entries(owners.names).map(([name, owner]) => shownName(name, owner)));
-    return reply
-      .header('cache-control', 'no-store')
-      .send({ channel, canChange: releasesConnection !== undefined, names });
-  });
-
   edge.post<{ Params: { name: string; action: string }; Body: unknown }>(
     '/releases/:name/:action',
     { bodyLimit: 4096 },

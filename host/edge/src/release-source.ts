@@ -20,6 +20,7 @@ import {
   shownRemote,
 } from './composition.ts';
 import { documentReader } from './documents-in-storage.ts';
+import type { Watched } from './health-watch.ts';
 import { takesCandidate, type Visitor } from './visitor.ts';
 
 /**
@@ -36,6 +37,8 @@ export type { KnownReleases } from './composition.ts';
 export interface ReleaseSource {
   /** The newest releases that could be had, as this visitor gets them; undefined when none ever were. */
   current(visitor?: Visitor): Promise<KnownReleases | undefined>;
+  /** Versions that are taken back when they break their rule. */
+  watched(): Promise<readonly Watched[]>;
   /** A host release of this channel, live or earlier; undefined for what its owner has not released. */
   hostRelease(version: string): Promise<HostRelease | undefined>;
   /** What a remote goes on with when this version of it turns out to be broken; undefined when there is nothing. */
@@ -190,6 +193,13 @@ export function openReleaseSource({
 
   return {
     current,
+    async watched() {
+      await current();
+      return (composition?.offers ?? []).flatMap(({ name, live, candidate, rule, disabled }) => {
+        const version = candidate?.release.version ?? live?.version;
+        return rule === undefined || disabled !== undefined || version === undefined ? [] : [{ name, version, rule }];
+      });
+    },
     async hostRelease(version) {
       const offer = await offerOf('host');
       const offered = [offer?.live, offer?.candidate?.release].find((release) => release?.version === version);

@@ -39,6 +39,8 @@ export interface Configuration {
   copyImageAllow: readonly string[];
   /** Base address of an OpenTelemetry collector that hears of what browsers report. */
   collectorUrl?: string;
+  /** What the edge shows when it asks for the health of releases; undefined: nobody may ask. */
+  healthSecret?: string;
   logLevel: string;
   /** How long a process that is asked to end goes on serving, so that a load balancer notices. */
   drainMilliseconds: number;
@@ -105,6 +107,7 @@ export function readConfiguration(environment: NodeJS.ProcessEnv): Configuration
       API_LIVE_STREAMS: optional(variable.whole(0, 100_000, 'must be a whole number of connections'), '2000'),
       API_TRUSTED_PROXIES: isProduction ? variable.required(variable.networks) : optional(variable.networks, 'none'),
       API_COPY_IMAGE_ALLOW: optional(variable.hosts, ''),
+      RELEASE_HEALTH_SECRET: optional(variable.text),
       API_LOG_LEVEL: optional(variable.logLevel, 'info'),
       API_DRAIN_MILLISECONDS: optional(variable.drainMilliseconds, '2000'),
     },
@@ -142,6 +145,7 @@ export function readConfiguration(environment: NodeJS.ProcessEnv): Configuration
     trustedProxies: values.API_TRUSTED_PROXIES,
     copyImageAllow: values.API_COPY_IMAGE_ALLOW,
     collectorUrl: values.OTEL_EXPORTER_OTLP_ENDPOINT,
+    healthSecret: values.RELEASE_HEALTH_SECRET || undefined,
     logLevel: values.API_LOG_LEVEL,
     drainMilliseconds: values.API_DRAIN_MILLISECONDS,
   };

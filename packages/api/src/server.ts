@@ -60,6 +60,7 @@ import { composeShipmentMail } from './shipping/compose-mail.ts';
 import { migrate } from './store/migrate.ts';
 import { codeOf, openStore, type Store } from './store/store.ts';
 import { createExporter } from './telemetry/export.ts';
+import { releaseHealthRoute } from './telemetry/release-health.ts';
 import { telemetryRoutes } from './telemetry/routes.ts';
 
 export interface Server {
@@ -230,6 +231,7 @@ export async function createServer(configuration: Configuration, options: Server
     settingsRoutes(routes, store, authenticate);
     releaseRoutes(routes, { store, storage: openReleaseStorage(configuration), authenticate });
     telemetryRoutes(routes, { store, authenticate, limits, exporter });
+    releaseHealthRoute(routes, store, configuration.healthSecret);
     presenceRoutes(routes, store, authenticate, limits.perUser('presence', presenceCallsPerMinute));
     printRoutes(routes, store, authenticate, configuration.portalOrigins[0] ?? '');
     recordRoutes(routes, store, authenticate, storage.address);

@@ -18,6 +18,8 @@ export interface EdgeWorld {
   /** What the API was asked. */
   readonly seen: readonly { url?: string; headers: Record<string, unknown>; body: string }[];
   readonly channel: string;
+  /** What the API says of versions to the edge alone. */
+  health: { remote: string; version: string; opens: number; failures: number }[];
   /** To one that nothing is deployed to. */
   changeChannel: () => void;
   configuration: (changes?: Partial<EdgeConfiguration>) => EdgeConfiguration;
@@ -27,6 +29,9 @@ export interface EdgeWorld {
   page: (edge: FastifyInstance, url: string, headers?: Record<string, string>) => Promise<LightMyRequestResponse>;
   stop: () => Promise<void>;
 }
+
+/** Known to the edge and the API. */
+export const healthSecret = 'secret';
 
 export async function startEdgeWorld(): Promise<EdgeWorld> {
   const azurite = await startAzurite();
@@ -47,6 +52,9 @@ export async function startEdgeWorld(): Promise<EdgeWorld> {
       });
       // A token that names a role is that of somebody of this role.
       const role = /^Bearer as (\w+)$/.exec(request.headers.authorization ?? '')?.[1];
+      const isHealth = request.url?.startsWith('/telemetry/health?');
+      const isTrusted = request.headers['x-groundwork-service'] === healthSecret;
+      if (isHealth) return response.end(JSON.stringify(isTrusted ? { versions: world.health } : {}));
       const profile = { category: 'PES', role, emailAddress: `${role}@example.test` };
       response.end(JSON.stringify(request.url === '/auth/me' && role ? profile : { url: request.url }));
     });
@@ -58,6 +66,7 @@ export async function startEdgeWorld(): Promise<EdgeWorld> {
     azurite,
     folder,
     seen,
+    health: [],
     get channel() {
       return `edge-${count}`;
     },

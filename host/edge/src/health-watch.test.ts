@@ -1,0 +1,94 @@
+import { randomUUID } from 'node:crypto';
+import { deploy, documentPath, openReleases, parseDocument, readHistory } from '@groundwork/federation';
+import { builtRemote } from '@groundwork/federation/testing';
+import { lookAtHealth } from './health-watch.ts';
+import { openReleaseSource } from './release-source.ts';
+import { type EdgeWorld, healthSecret, startEdgeWorld } from './testing/edge-world.ts';
+
+// Versions that users have trouble with, and a rule of at most one failure in a hundred of 200 openings.
+const rule = { failures: 1, opens: 200 };
+let world: EdgeWorld;
+beforeAll(async () => {
+  world = await startEdgeWorld();
+}, 30_000);
+afterAll(() => world.stop());
+beforeEach(() => {
+  world.changeChannel();
+  world.health = [];
+});
+
+const put = (content: string, options: object = {}) => {
+  const folder = builtRemote({ name: 'catalog', content });
+  return deploy({ folder, channel: world.channel, connectionString: world.azurite.connectionString, ...options });
+};
+/** What an edge that starts now does. */
+async function look(changes: object = {}): Promise<string[]> {
+  const lines: string[] = [];
+  const configuration = {
+    ...world.configuration(),
+    releasesConnection: world.azurite.connectionString,
+    healthSecret,
+    ...changes,
+  };
+  const { watched } = openReleaseSource({
+    ...configuration,
+    cacheFolder: `${configuration.cacheFolder}-${randomUUID()}`,
+  });
+  await lookAtHealth({ configuration, watched, warn: (line) => lines.push(line) });
+  return lines;
+}
+async function documentOf() {
+  const blob = openReleases(world.azurite.connectionString).getBlobClient(documentPath(world.channel, 'catalog'));
+  return parseDocument(JSON.parse((await blob.downloadToBuffer()).toString()), 'catalog');
+}
+const historyOf = async () =>
+  readHistory(world.azurite.connectionString, world.channel, 'catalog', (await documentOf()).entry);
+
+it('ends a candidate that fails for everybody, says why, and leaves the live version alone', async () => {
+  const live = await put('live');
+  const { version } = await put('bad', { rollout: { percent: 5, cohorts: [] }, rule });
+  world.health = [
+    { remote: 'catalog', version: live.version, opens: 10, failures: 10 },
+    { remote: 'catalog', version, opens: 3, failures: 3 },
+  ];
+  expect(await look()).toEqual([expect.stringContaining(`catalog ${version} was taken back: 3 of 3 openings failed`)]);
+  expect(await documentOf()).toMatchObject({ live: { version: live.version } });
+  expect((await documentOf()).candidate).toBeUndefined();
+  expect((await historyOf())[0]).toMatchObject({
+    action: 'health-rollback',
+    from: version,
+    by: 'the portal',
+    message: '3 of 3 openings failed',
+  });
+  expect(await look()).toEqual([]);
+});
+
+it('makes the version before live again when one that went to everybody fails late', async () => {
+  const before = await put('before');
+  const { version } = await put('late', { rule });
+  world.health = [{ remote: 'catalog', version, opens: 10_000, failures: 90 }];
+  expect(await look()).toEqual([]);
+  world.health = [{ remote: 'catalog', version, opens: 10_100, failures: 120 }];
+  expect(await look()).toHaveLength(1);
+  expect(await documentOf()).toMatchObject({ live: { version: before.version }, rolledBack: version });
+});
+
+it('takes back once what two edges notice at the same moment', async () => {
+  await put('before');
+  const { version } = await put('bad', { rule });
+  world.health = [{ remote: 'catalog', version, opens: 5, failures: 5 }];
+  const lines = (await Promise.all([look(), look()])).flat();
+  expect(lines).toHaveLength(1);
+  expect(await historyOf()).toHaveLength(3);
+});
+
+it('takes back nothing without a rule, a credential or a secret', async () => {
+  const unwatched = await put('no rule');
+  world.health = [{ remote: 'catalog', version: unwatched.version, opens: 5, failures: 5 }];
+  expect(await look()).toEqual([]);
+  const { version } = await put('rule', { rule });
+  world.health = [{ remote: 'catalog', version, opens: 5, failures: 5 }];
+  expect(await look({ releasesConnection: undefined })).toEqual([]);
+  expect(await look({ healthSecret: undefined })).toEqual([]);
+  expect(await documentOf()).toMatchObject({ live: { version } });
+});

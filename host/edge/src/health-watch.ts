@@ -1,0 +1,68 @@
+import { type HealthCounts, type HealthRule, isUnhealthy, takeBackUnhealthy } from '@groundwork/federation';
+import type { EdgeConfiguration } from './configuration.ts';
+
+/** A version that its release wants to be watched. */
+export interface Watched {
+  name: string;
+  version: string;
+  rule: HealthRule;
+}
+
+/** Well within the minute in which a version has to be taken back. */
+const interval = 15_000;
+const timeoutMs = 5_000;
+
+interface Parts {
+  configuration: Pick<EdgeConfiguration, 'channel' | 'apiUrls' | 'releasesConnection' | 'healthSecret'>;
+  watched: () => Promise<readonly Watched[]>;
+  warn: (line: string) => void;
+}
+
+/** Looks at the health of watched versions once, and takes back those that broke their rule. */
+export async function lookAtHealth({ configuration, watched, warn }: Parts): Promise<void> {
+  const { channel, apiUrls, releasesConnection, healthSecret } = configuration;
+  if (releasesConnection === undefined || healthSecret === undefined) return;
+  const versions = await watched();
+  if (versions.length === 0) return;
+  const address = new URL(
+    `telemetry/health?channel=${encodeURIComponent(channel)}`,
+    `${apiUrls[0].replace(/\/$/, '')}/`,
+  );
+  const answer = await fetch(address, {
+    headers: { 'x-groundwork-service': healthSecret },
+    signal: AbortSignal.timeout(timeoutMs),
+  });
+  if (!answer.ok) throw new Error(`the API answered ${answer.status} to the question for the health of releases`);
+  const known = (await answer.json()) as { versions: readonly (HealthCounts & { remote: string; version: string })[] };
+  for (const { name, version, rule } of versions) {
+    const counts = known.versions.find((row) => row.remote === name && row.version === version);
+    if (counts === undefined || !isUnhealthy(rule, counts)) continue;
+    const { opens, failures } = counts;
+    const isDone = await takeBackUnhealthy({
+      connectionString: releasesConnection,
+      channel,
+      name,
+      version,
+      counts: { opens, failures },
+    });
+    if (isDone) warn(`Channel ${channel}: ${name} ${version} was taken back: ${failures} of ${opens} openings failed`);
+  }
+}
+
+/** Looks every few seconds. @returns how to end it */
+export function watchHealth(parts: Parts): () => void {
+  let isLooking = false;
+  const timer = setInterval(async () => {
+    if (isLooking) return;
+    isLooking = true;
+    try {
+      await lookAtHealth(parts);
+    } catch (error) {
+      parts.warn(`The health of releases is not known: ${error instanceof Error ? error.message : String(error)}`);
+    } finally {
+      isLooking = false;
+    }
+  }, interval);
+  timer.unref();
+  return () => clearInterval(timer);
+}
