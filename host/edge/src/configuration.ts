@@ -23,6 +23,8 @@ export interface EdgeConfiguration {
   cacheFolder: string;
   /** What the edge shows the API when it asks for the health of releases; undefined: it does not ask. */
   healthSecret?: string;
+  /** Shared by all edges of a portal, so that a preview works at each; undefined: one of its own. */
+  previewSecret?: string;
   /** Releases whose owner has no key are refused as well. */
   requiresSignatures?: boolean;
   /** Names the remotes that run from source (npm run dev); undefined in production. */
@@ -54,6 +56,7 @@ const readProcess = (environment: Environment) =>
       RELEASES_URL: either(variable.address),
       EDGE_TRUSTED_PROXIES: either(variable.networks, 'none'),
       TELEMETRY_PERCENT: either(variable.whole(0, 100, 'must be a whole number of pages in a hundred'), '100'),
+      EDGE_PREVIEW_SECRET: either(variable.text),
       RELEASE_HEALTH_SECRET: either(variable.text),
       EDGE_REQUIRE_SIGNATURES: either(variable.text, '0'),
       EDGE_DRAIN_MILLISECONDS: either(variable.drainMilliseconds, '2000'),
@@ -108,6 +111,7 @@ export function readPortals(environment: Environment = process.env): Portal[] {
     },
     cacheFolder: join(data, 'edge'),
     releasesConnection: environment.AZURE_STORAGE_CONNECTION_STRING || undefined,
+    previewSecret: values.EDGE_PREVIEW_SECRET || undefined,
     healthSecret: values.RELEASE_HEALTH_SECRET || undefined,
     requiresSignatures: values.EDGE_REQUIRE_SIGNATURES === '1',
     developmentFile:

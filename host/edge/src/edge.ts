@@ -9,6 +9,8 @@ import { watchHealth } from './health-watch.ts';
 import { openHostFiles } from './host-files.ts';
 import { type LogStream, loggerOptions, requestIdOf } from './log.ts';
 import { renderPage, renderSignInPage, renderWaitingPage } from './page.ts';
+import { askedBy } from './person.ts';
+import { createPreviews } from './preview-session.ts';
 import { serveReleaseDesk } from './release-desk.ts';
 import { type KnownReleases, openReleaseSource } from './release-source.ts';
 import { scanFiles, scanPolicy } from './scan/scan-files.ts';
@@ -63,8 +65,11 @@ export async function createEdge(configuration: EdgeConfiguration, log?: LogStre
   const source = openReleaseSource(configuration);
   const hostFiles = openHostFiles(releasesUrl, cacheFolder, source.hostRelease);
 
+  const previews = createPreviews(configuration, source.owners);
+
   async function releasesNow(request?: FastifyRequest): Promise<KnownReleases | undefined> {
-    const releases = await source.current(visitorOf(request?.headers.cookie));
+    const cookies = request?.headers.cookie;
+    const releases = await source.current(visitorOf(cookies), await previews.of(cookies));
     if (releases?.host !== undefined) hostFiles.warm(releases.host);
     return releases;
   }
@@ -141,7 +146,9 @@ export async function createEdge(configuration: EdgeConfiguration, log?: LogStre
     },
   });
 
-  serveReleaseDesk(edge, configuration);
+  const whoAsks = askedBy(configuration.apiUrls);
+  serveReleaseDesk(edge, configuration, whoAsks);
+  previews.serve(edge, whoAsks);
   const stopWatching = watchHealth({
     configuration,
     watched: source.watched,
@@ -259,6 +266,9 @@ export async function createEdge(configuration: EdgeConfiguration, log?: LogStre
       return sendPage(request, reply.code(503), renderWaitingPage(channel));
     }
     const development = await developmentOf(releases);
+    const preview = await previews.of(request.headers.cookie);
+    const shown = preview && { name: preview.name, version: preview.version, untilUtc: preview.untilUtc };
+    const browser = shown === undefined ? configuration.browser : { ...configuration.browser, preview: shown };
     reply
       .header('x-frame-options', 'DENY')
       .header(
@@ -271,14 +281,12 @@ export async function createEdge(configuration: EdgeConfiguration, log?: LogStre
       renderPage({
         entry: isSignedIn(request) ? 'shell' : 'welcome',
         path,
-        configuration: development
-          ? { ...configuration.browser, development: development.remotes }
-          : configuration.browser,
+        configuration: development ? { ...browser, development: development.remotes } : browser,
         releases,
         host: development ? { ...development.host, version: developmentVersion } : host,
         firstScripts: development ? ['devtools-hook.js'] : [],
       }),
-      development === undefined,
+      development === undefined && preview === undefined,
     );
   });
   return edge;

@@ -1,62 +1,24 @@
 import { DeployRefused, disable, enable, promote, rollback, type SwitchOutcome } from '@groundwork/federation';
-import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
+import type { FastifyInstance } from 'fastify';
 import type { EdgeConfiguration } from './configuration.ts';
+import { type AskedBy, type Person, problem } from './person.ts';
 
 /**
  * What Directors and Administrators may do about releases (docs: releases#the-releases-page). The API says who asks;
  * storage is reached with the edge's own credential, which may be missing.
  */
-const timeoutMs = 10_000;
+const mayChange = ({ role }: Person) => role === 'Director' || role === 'Administrator';
 
-interface Person {
-  by: string;
-}
-
-const problem = (reply: FastifyReply, status: number, code: string, title: string, message: string) =>
-  reply.code(status).header('cache-control', 'no-store').send({ title, message, code, fieldErrors: [], errors: [] });
-
-export function serveReleaseDesk(edge: FastifyInstance, configuration: EdgeConfiguration): void {
-  const {
-    channel,
-    apiUrls: [apiUrl],
-    releasesConnection,
-  } = configuration;
-
-  /** The person behind a request, or undefined after an answer that says why it is refused. */
-  async function personOf(request: FastifyRequest, reply: FastifyReply): Promise<Person | undefined> {
-    const { authorization } = request.headers;
-    const refuse = (status: number, code: string, message: string) => {
-      void problem(reply, status, code, status === 401 ? 'Sign in' : 'Not allowed', message);
-      return undefined;
-    };
-    if (authorization === undefined) return refuse(401, 'unauthorized', 'Sign in to change releases.');
-    let answer: Response;
-    try {
-      answer = await fetch(new URL('auth/me', apiUrl.endsWith('/') ? apiUrl : `${apiUrl}/`), {
-        headers: { authorization, 'x-request-id': request.id },
-        signal: AbortSignal.timeout(timeoutMs),
-      });
-    } catch {
-      void problem(
-        reply,
-        502,
-        'api-unavailable',
-        'The service cannot be reached',
-        'The service cannot be reached at the moment. Try again in a while.',
-      );
-      return undefined;
-    }
-    if (!answer.ok) return refuse(answer.status === 403 ? 403 : 401, 'unauthorized', 'Sign in to change releases.');
-    const { category, role, emailAddress } = (await answer.json()) as Record<string, unknown>;
-    if (category !== 'PES' || (role !== 'Director' && role !== 'Administrator'))
-      return refuse(403, 'forbidden', 'Only Directors and Administrators change releases.');
-    return { by: typeof emailAddress === 'string' && emailAddress !== '' ? emailAddress : 'unknown' };
-  }
+export function serveReleaseDesk(
+  edge: FastifyInstance,
+  { channel, releasesConnection }: Pick<EdgeConfiguration, 'channel' | 'releasesConnection'>,
+  askedBy: AskedBy,
+): void {
   edge.post<{ Params: { name: string; action: string }; Body: unknown }>(
     '/releases/:name/:action',
     { bodyLimit: 4096 },
     async (request, reply) => {
-      const person = await personOf(request, reply);
+      const person = await askedBy(request, reply, mayChange);
       if (person === undefined) return reply;
       if (releasesConnection === undefined)
         return problem(
@@ -82,7 +44,7 @@ export function serveReleaseDesk(edge: FastifyInstance, configuration: EdgeConfi
         name,
         channel,
         connectionString: releasesConnection,
-        deployedBy: person.by,
+        deployedBy: person.emailAddress || 'unknown',
         message: message as string | undefined,
       };
       const actions: Record<string, () => Promise<Pick<SwitchOutcome, 'changed'>>> = {

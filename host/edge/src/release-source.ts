@@ -5,6 +5,8 @@ import {
   type HostRelease,
   isRemote,
   isSignedBy,
+  type Owners,
+  type Preview,
   parseDocument,
   parseOwners,
   parseRelease,
@@ -36,7 +38,8 @@ export type { KnownReleases } from './composition.ts';
 
 export interface ReleaseSource {
   /** The newest releases that could be had, as this visitor gets them; undefined when none ever were. */
-  current(visitor?: Visitor): Promise<KnownReleases | undefined>;
+  current(visitor?: Visitor, preview?: Pick<Preview, 'name' | 'version'>): Promise<KnownReleases | undefined>;
+  owners(): Promise<Owners | undefined>;
   /** Versions that are taken back when they break their rule. */
   watched(): Promise<readonly Watched[]>;
   /** A host release of this channel, live or earlier; undefined for what its owner has not released. */
@@ -138,7 +141,10 @@ export function openReleaseSource({
     known.set(key, releases);
     return releases;
   }
-  async function current(visitor?: Visitor): Promise<KnownReleases | undefined> {
+  async function current(
+    visitor?: Visitor,
+    preview?: Pick<Preview, 'name' | 'version'>,
+  ): Promise<KnownReleases | undefined> {
     recalled ??= recall();
     await recalled;
     if (performance.now() - askedAt > freshFor) {
@@ -148,7 +154,12 @@ export function openReleaseSource({
     }
     if (asking !== undefined && known === undefined) await asking;
     else if (asking !== undefined && isPrompt) isPrompt = await endsWithin(refreshWait, asking);
-    return knownTo(visitor);
+    const previewed = preview && (await released(preview.name, preview.version));
+    if (previewed === undefined || composition === undefined) return knownTo(visitor);
+    const offers = composition.offers.map((offer) =>
+      offer.name === previewed.name ? { ...offer, live: previewed, candidate: undefined, disabled: undefined } : offer,
+    );
+    return releasesOf({ ...composition, offers }, releasesUrl, (candidate) => takesCandidate(visitor, candidate));
   }
   /** What storage has of a version beside its files. */
   async function readStored(name: string, version: string): Promise<unknown> {
@@ -193,6 +204,10 @@ export function openReleaseSource({
 
   return {
     current,
+    async owners() {
+      await current();
+      return composition?.source.owners;
+    },
     async watched() {
       await current();
       return (composition?.offers ?? []).flatMap(({ name, live, candidate, rule, disabled }) => {

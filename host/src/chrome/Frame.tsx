@@ -1,6 +1,6 @@
 import { useSession, useSetting } from '@groundwork/shell-sdk';
 import { classNames, ToastRegion, useIsDesktop, useIsTablet } from '@groundwork/ui';
-import { useEffect, useState } from 'react';
+import { lazy, Suspense, useEffect, useState } from 'react';
 import { useLocation } from 'react-router-dom';
 import { DialogStack } from '../dialogs/DialogStack.tsx';
 import { Sidebar } from '../menu/Sidebar.tsx';
@@ -14,6 +14,8 @@ import { GlobalErrorDialog } from './GlobalErrorDialog.tsx';
 import { OfflineBanner } from './OfflineBanner.tsx';
 import { SessionBanner } from './SessionBanner.tsx';
 import { TopBar } from './TopBar.tsx';
+
+const PreviewBar = lazy(() => import('../preview/PreviewBar.tsx'));
 
 /** The frame around the pages, with everything that is displayed on top of them. */
 export function Frame() {
@@ -29,6 +31,7 @@ export function Frame() {
   const isMenuOpen = isFixed ? !isCollapsed : isOverlayOpen;
   const toggle = () => (isFixed ? setIsCollapsed(!isCollapsed) : setIsOverlayAsked(!isOverlayAsked));
   const isAlone = useIsAlone();
+  const { configuration } = usePortal();
   const columns = isDesktop && (hasMenu ? isRail && styles.collapsed : styles.bare);
   return (
     <div className={classNames(styles.frame, isAlone ? styles.alone : columns)}>
@@ -47,6 +50,11 @@ export function Frame() {
       )}
       <div className={styles.content} inert={isOverlayOpen}>
         <OfflineBanner />
+        {configuration.preview && (
+          <Suspense>
+            <PreviewBar />
+          </Suspense>
+        )}
         <SessionBanner />
         <Views />
       </div>

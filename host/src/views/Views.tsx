@@ -18,6 +18,7 @@ import styles from './Views.module.css';
 
 /** A link on a label (packages/contract/src/scan-links.ts), short or old. */
 const labelPath = /^\/s\/|^\/[a-z]+\/[0-9a-f]{8}-[0-9a-f-]{27}\/?$/i;
+const PreviewPage = lazy(() => import('../preview/PreviewPage.tsx'));
 const LabelPage = lazy(() => import('../labels/LabelPage.tsx'));
 /** The host's own page, so that it is there when a remote is not. */
 const ReleasesPage = lazy(() => import('../releases/ReleasesPage.tsx'));
@@ -40,7 +41,17 @@ export function Views() {
   if (current !== views) setViews(current);
   const isStart = location.pathname === '/' && !route;
   const isReleases = session.isElevated && !route && /^\/releases\/?$/.test(location.pathname);
+  const isPreview = !route && location.pathname === '/preview';
   const isLabel = !route && labelPath.test(location.pathname);
+
+  // Pages of the host itself.
+  const own = isLabel
+    ? { title: 'Label', page: <LabelPage /> }
+    : isPreview
+      ? { title: 'Preview', page: <PreviewPage /> }
+      : isReleases
+        ? { title: 'Releases', page: <ReleasesPage channel={portal.releaseSet.channel} /> }
+        : undefined;
 
   const left = useRef<OwnedRoute>(undefined);
   useEffect(() => {
@@ -48,7 +59,7 @@ export function Views() {
     left.current = route;
     setShownRoute(route);
   }, [route, isPastRunaway]);
-  const title = route?.title ?? (isStart ? undefined : isLabel ? 'Label' : isReleases ? 'Releases' : 'Page not found');
+  const title = route?.title ?? (isStart ? undefined : (own?.title ?? 'Page not found'));
   useEffect(() => {
     document.title = title ? `${title} · Groundwork` : 'Groundwork';
   }, [title]);
@@ -67,14 +78,8 @@ export function Views() {
       {current.map((view) => (
         <View key={view.key} view={view} isShown={view.key === key} />
       ))}
-      {isLabel ? (
-        <Suspense fallback={<PageSkeleton title="Label" />}>
-          <LabelPage />
-        </Suspense>
-      ) : isReleases ? (
-        <Suspense fallback={<PageSkeleton title="Releases" />}>
-          <ReleasesPage channel={portal.releaseSet.channel} />
-        </Suspense>
+      {own ? (
+        <Suspense fallback={<PageSkeleton title={own.title} />}>{own.page}</Suspense>
       ) : (
         !route && (isStart && first ? <Navigate to={first.path} replace /> : isStart ? <StartPage /> : <NotFoundPage />)
       )}

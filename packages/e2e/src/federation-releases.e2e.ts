@@ -68,7 +68,10 @@ test('leads from a failure to the new version after a deployment that removed th
 test('keeps both of two deployments at the same moment', async () => {
   const other = makeProbe('other');
   const text = JSON.stringify((await channel.release('probe')).declaration);
-  other.write({ 'remote.json': text.replaceAll('probe', 'other').replaceAll('Probe', 'Other') });
+  other.write({
+    'remote.json': text.replaceAll('probe', 'other').replaceAll('Probe', 'Other'),
+    'package.json': JSON.stringify({ name: '@groundwork/other', version: '1.0.0', private: true, type: 'module' }),
+  });
   probe.edition('Edition 1');
   const [first, second] = await Promise.all([channel.deploy(probe.folder), channel.deploy(other.folder)]);
   other.remove();

@@ -16,7 +16,8 @@ import {
 import { type FileFaults, findFaults, uploadFile, uploadFiles } from './files.ts';
 import { fittingOthers, goLive } from './go-live.ts';
 import { appendHistory, author, sourceOf } from './history.ts';
-import { addKey, refuseOtherOwner, registerOwner, releaseKey } from './owned.ts';
+import { addKey, knownKey, refuseOtherOwner, registerOwner, releaseKey } from './owned.ts';
+import { type Preview, previewToken } from './preview.ts';
 import type { ReleaseSet } from './releases.ts';
 import { isSignedBy, publicKeyOf, signed } from './signatures.ts';
 import { ensureReleases, openReleases, storageConnection } from './storage.ts';
@@ -43,6 +44,8 @@ export interface DeployOptions {
   drops?: readonly string[] | 'all';
   /** Some users get it and the others stay with what is live. Default: everybody gets it. */
   rollout?: Omit<Candidate, 'release'>;
+  /** Uploads it for people with a link, until then; nothing becomes live. */
+  preview?: Pick<Preview, 'people' | 'untilUtc'>;
   /** When it is taken back without a person. */
   rule?: HealthRule;
   /** Checks everything and writes nothing. */
@@ -61,6 +64,8 @@ export interface DeployOutcome {
   changed: boolean;
   /** How many files had to be written. */
   uploaded: number;
+  /** The token of the preview's link. */
+  preview?: string;
 }
 
 function releaseOf(record: BuildRecord, version: string, message: string | undefined, key?: KeyObject): StoredRelease {
@@ -119,6 +124,7 @@ export async function deploy(options: DeployOptions): Promise<DeployOutcome> {
   const container = options.isDryRun ? openReleases(connectionString) : await ensureReleases(connectionString);
   if (!options.isDryRun) await migrateChannel(container, channel);
   await refuseOtherOwner(container, channel, name, key);
+  const previewKey = options.preview && (await knownKey(container, channel, name, key));
   const release = releaseOf(record, version, options.message, key);
   const names: StoredNames = record.kind === 'host' ? { gives: record.gives } : { takes: record.takes };
   const where = `live on channel ${channel}${rollout === undefined ? '' : ` for ${rolloutText(rollout)}`}`;
@@ -151,6 +157,19 @@ export async function deploy(options: DeployOptions): Promise<DeployOutcome> {
 
   const uploaded = await uploadMissing(container, release, names, releaseFolder(workspace.folder));
   if (uploaded > 0) log(`${name} ${version}: ${uploaded} files uploaded and verified`);
+  if (options.preview !== undefined && previewKey !== undefined) {
+    const token = { channel, name, version, ...options.preview };
+    const live = document.live?.version;
+    return {
+      name,
+      channel,
+      version,
+      previous: live,
+      changed: false,
+      uploaded,
+      preview: previewToken(token, previewKey),
+    };
+  }
   await registerOwner(container, channel, name, options.owner, key);
 
   let previous: string | undefined;

@@ -29,6 +29,20 @@ export async function refuseOtherOwner(
     );
 }
 
+/** The key for a preview's link. @throws DeployRefused without one that the channel knows */
+export async function knownKey(
+  container: ContainerClient,
+  channel: string,
+  name: string,
+  key: KeyObject | undefined,
+): Promise<KeyObject> {
+  const keys = (await readOwners(container, channel))?.names[name]?.keys ?? [];
+  if (key !== undefined && keys.includes(publicKeyOf(key))) return key;
+  throw new DeployRefused(
+    `A preview of ${name} needs a key that channel ${channel} knows: its link is signed. Name it in GROUNDWORK_RELEASE_KEY; the portal's owners enter it with: groundwork-remote owners add ${name} --public-key KEY --channel ${channel}`,
+  );
+}
+
 const refusing = async (channel: string, name: string, action: () => Promise<void>): Promise<void> => {
   try {
     await action();

@@ -18,7 +18,7 @@ const dryRun = { explanation: 'checks everything, says what would happen and cha
 const percent = { value: 'N', explanation: 'share of the users, 0 to 100' };
 const cohort = {
   value: 'NAME',
-  explanation: 'users who get it in any case: role:Director, account:a@b.c; may be repeated',
+  explanation: 'users who get it in any case, or a preview: role:Director, account:a@b.c; may be repeated',
 };
 
 const last = ({ valuesOf }: Given, option: string): string | undefined => valuesOf(option).at(-1);
@@ -63,6 +63,8 @@ export async function deployCommand(args: readonly string[]): Promise<void> {
       percent: { ...percent, explanation: 'only this share of the users gets it, until promote' },
       cohort,
       rule: { value: 'F/N', explanation: 'taken back when more than F percent of N openings fail, e.g. 1/200' },
+      preview: { explanation: 'makes nothing live: prints a link that shows it in the live portal' },
+      hours: { value: 'N', explanation: 'how long the link of a preview is valid; default: 24' },
       drops: { value: 'NAME', explanation: 'a live route, dialog or menu entry that may go; may be repeated' },
       key: { value: 'FILE', explanation: "the team's private key; default: GROUNDWORK_RELEASE_KEY" },
       owner: { value: 'TEAM', explanation: 'who owns a name that is new to the channel' },
@@ -80,6 +82,10 @@ export async function deployCommand(args: readonly string[]): Promise<void> {
     throw new Error(`--rule must be percent/openings such as 1/200; it is '${last(given, 'rule')}'.`);
   const rule = failures !== undefined && opens !== undefined ? { failures, opens } : undefined;
   const rollout = share === undefined && cohorts.length === 0 ? undefined : { percent: share ?? 0, cohorts };
+  const isPreview = given.isGiven('preview');
+  const people = cohorts.length > 0 ? cohorts : ['role:Director', 'role:Administrator'];
+  const untilUtc = new Date(Date.now() + (numberOf(given, 'hours', 1, 720) ?? 24) * 3_600_000).toISOString();
+  const portal = process.env.PORTAL_ORIGIN || `http://localhost:${process.env.PORTAL_PORT || 3000}`;
   const isDryRun = given.isGiven('dry-run');
   const deployed: string[] = [];
   for (const name of given.names.length > 0 ? given.names : [undefined]) {
@@ -87,18 +93,21 @@ export async function deployCommand(args: readonly string[]): Promise<void> {
     deployed.push(released);
     for (const each of channelsOf(given)) {
       if (!given.isGiven('new-channel')) await refuseUnknownChannel(each);
-      await deploy({
+      const { preview } = await deploy({
         folder,
         channel: each,
         message: last(given, 'message'),
         drops: given.valuesOf('drops'),
         owner: last(given, 'owner'),
         key: releaseKey(last(given, 'key')),
-        rollout,
+        rollout: isPreview ? undefined : rollout,
+        preview: isPreview ? { people, untilUtc } : undefined,
         rule,
         isDryRun,
         log: console.info,
       });
+      if (preview !== undefined)
+        console.info(`Preview until ${untilUtc} for ${people.join(', ')}:\n  ${portal}/preview?token=${preview}`);
     }
   }
   if (isDryRun) return;

@@ -170,6 +170,8 @@ export interface BrowserConfiguration {
   telemetryPercent?: number;
   /** Address of the worker that reads codes in pictures of the camera. */
   scanWorker?: string;
+  /** A version that this browser alone shows in the place of the live one, until then. */
+  preview?: { name: string; version: string; untilUtc: string };
   /** Remotes run from source, by name (npm run dev): their declaration and entry replace the deployed ones. */
   development?: Record<string, { entry: string; container: string; declaration: RemoteDeclaration }>;
 }

@@ -46,22 +46,19 @@ export const signed = (release: StoredRelease, key: KeyObject): StoredRelease =>
   signature: sign(null, signedContent(release), key).toString('base64'),
 });
 
-/** Whether one of these keys signed exactly this release. */
-export function isSignedBy(release: StoredRelease, keys: readonly string[]): boolean {
-  if (typeof release.signature !== 'string') return false;
-  const signature = Buffer.from(release.signature, 'base64');
-  const content = signedContent(release);
-  return keys.some((key) => {
+/** Whether the signature of some bytes is one of these keys'. */
+export const verifies = (content: Uint8Array, signature: Uint8Array, keys: readonly string[]): boolean =>
+  keys.some((key) => {
     try {
-      return verify(
-        null,
-        content,
-        createPublicKey({ key: Buffer.from(key, 'base64'), type: 'spki', format: 'der' }),
-        signature,
-      );
+      const known = createPublicKey({ key: Buffer.from(key, 'base64'), type: 'spki', format: 'der' });
+      return verify(null, content, known, signature);
     } catch {
       // A key that cannot be read signs nothing.
       return false;
     }
   });
-}
+
+/** Whether one of these keys signed exactly this release. */
+export const isSignedBy = (release: StoredRelease, keys: readonly string[]): boolean =>
+  typeof release.signature === 'string' &&
+  verifies(signedContent(release), Buffer.from(release.signature, 'base64'), keys);

@@ -1,0 +1,103 @@
+import { join } from 'node:path';
+import { createKey, deploy, readKey } from '@groundwork/federation';
+import { builtHost, builtRemote } from '@groundwork/federation/testing';
+import type { FastifyInstance } from 'fastify';
+import { dataIn, type EdgeWorld, startEdgeWorld } from './testing/edge-world.ts';
+
+// A version that only a browser with a signed link shows, inside the live portal.
+let world: EdgeWorld;
+let edge: FastifyInstance;
+let live: string;
+let candidate: string;
+let token: string;
+let key: ReturnType<typeof readKey>;
+const soon = () => new Date(Date.now() + 60_000).toISOString();
+const put = (content: string, options: object = {}) =>
+  deploy({
+    folder: builtRemote({ name: 'catalog', content }),
+    channel: world.channel,
+    connectionString: world.azurite.connectionString,
+    key,
+    ...options,
+  });
+
+beforeAll(async () => {
+  world = await startEdgeWorld();
+  const file = join(world.folder, 'team.pem');
+  createKey(file);
+  key = readKey(file);
+  await world.put(builtHost());
+  ({ version: live } = await put('live'));
+  const preview = await put('candidate', { preview: { people: ['role:Director'], untilUtc: soon() } });
+  candidate = preview.version;
+  token = preview.preview ?? '';
+  edge = await world.open();
+}, 30_000);
+afterAll(() => world.stop());
+
+const begin = (role: string | undefined, given = token) =>
+  edge.inject({
+    method: 'POST',
+    url: '/preview-session',
+    headers: role === undefined ? {} : { authorization: `Bearer as ${role}` },
+    payload: { token: given },
+  });
+/** The version of the catalog on a page of a browser with this cookie. */
+async function shown(cookie = ''): Promise<{ version?: string; preview?: unknown; caching: unknown }> {
+  const { body, headers } = await world.page(edge, '/catalog', { cookie: `groundwork-session=1; ${cookie}` });
+  const { remotes } = dataIn(body, 'groundwork-release-set') as unknown as { remotes: { version: string }[] };
+  const { preview } = dataIn(body, 'groundwork-config') as { preview?: unknown };
+  return { version: remotes[0]?.version, preview, caching: headers['cache-control'] };
+}
+const cookieOf = (answer: Awaited<ReturnType<typeof begin>>) =>
+  String(answer.headers['set-cookie']).split(';')[0] ?? '';
+
+it('shows the candidate in the browser of a person that the link names, and nowhere else, until it is ended', async () => {
+  const answer = await begin('Director');
+  expect(answer.json()).toEqual({ name: 'catalog', version: candidate });
+  expect(String(answer.headers['set-cookie'])).toMatch(/HttpOnly; SameSite=Lax/);
+  expect(await shown(cookieOf(answer))).toMatchObject({
+    version: candidate,
+    preview: { name: 'catalog', version: candidate },
+    // The service worker must not show it after the preview has ended.
+    caching: 'no-store',
+  });
+  expect(await shown()).toMatchObject({ version: live, preview: undefined, caching: 'no-cache' });
+  const ended = await edge.inject({ method: 'DELETE', url: '/preview-session', headers: { cookie: cookieOf(answer) } });
+  expect(ended.headers['set-cookie']).toMatch(/^groundwork-preview=; Path=\/; Max-Age=0/);
+});
+
+it('is not for other roles, nor for people who are not signed in', async () => {
+  expect((await begin('Contributor')).statusCode).toBe(403);
+  expect((await begin(undefined)).statusCode).toBe(401);
+});
+
+it('is over in time, in the browsers that have it too', async () => {
+  const untilUtc = new Date(Date.now() + 1_500).toISOString();
+  const brief = await put('candidate', { preview: { people: ['role:Director'], untilUtc } });
+  const cookie = cookieOf(await begin('Director', brief.preview));
+  expect((await shown(cookie)).version).toBe(candidate);
+  while (Date.now() < Date.parse(untilUtc)) await new Promise((resolve) => setTimeout(resolve, 100));
+  expect((await shown(cookie)).version).toBe(live);
+  const late = await begin('Director', brief.preview);
+  expect(late.statusCode).toBe(410);
+  expect(late.json()).toMatchObject({ message: 'The link is not valid any more. Ask its team for a new one.' });
+});
+
+it('believes no cookie that a person has made of the link, and no changed link', async () => {
+  expect((await shown(`groundwork-preview=${token}.proof`)).version).toBe(live);
+  expect((await shown(`groundwork-preview=${token}`)).version).toBe(live);
+  for (const given of [`${token}x`, 'none', '']) expect((await begin('Director', given)).statusCode).toBe(410);
+});
+
+it('needs a key that the channel knows', async () => {
+  const preview = { people: ['role:Director'], untilUtc: soon() };
+  await expect(
+    deploy({
+      folder: builtRemote({ name: 'unsigned' }),
+      channel: world.channel,
+      connectionString: world.azurite.connectionString,
+      preview,
+    }),
+  ).rejects.toThrow(`A preview of unsigned needs a key that channel ${world.channel} knows`);
+});
