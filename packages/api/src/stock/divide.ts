@@ -47,6 +47,7 @@ export function splitOff(
 export function requireFree(item: StoredItem, quantity: number) {
   const available = availableQuantity(item);
   if (quantity <= available) return;
-  const message = available > 0 ? `Only ${available} of ${quantity} are free.` : 'Nothing of this item is free.';
+  const message =
+    available > 0 ? `Only ${available} of ${quantity} are available.` : 'No piece of this item is available.';
   throw conflict(message, { code: 'not-free', errors: { available } });
 }

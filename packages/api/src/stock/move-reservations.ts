@@ -107,7 +107,8 @@ async function withAdded(
 ): Promise<Reservation[]> {
   const available = availableQuantity(item);
   if (available < move.quantity) {
-    const message = available > 0 ? `Only ${available} of ${move.quantity} are free.` : 'Nothing of this item is free.';
+    const message =
+      available > 0 ? `Only ${available} of ${move.quantity} are available.` : 'No piece of this item is available.';
     throw refused(index, 409, 'not-free', message, { ...move, available });
   }
   const others = (await reservedElsewhere(work, [order.id], item.id)).filter(({ id }) =>

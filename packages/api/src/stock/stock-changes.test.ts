@@ -103,7 +103,7 @@ describe('changes of stock', () => {
       command('picker', 'inventoryitems/divide', { inventoryItemId: id, quantity, locale: 'C3' });
     expect((await divide(7)).body).toMatchObject({
       code: 'not-free',
-      message: 'Only 6 of 7 are free.',
+      message: 'Only 6 of 7 are available.',
       errors: { available: 6 },
     });
     expect((await divide(10)).body.message).toBe('These are all the pieces: move the whole item instead.');

@@ -119,7 +119,7 @@ describe('the commands of a warehouse', () => {
         const { status, body } = await command<ApiError>('picker', 'reservations/move', { moves });
         return [status, body.code, body.message];
       };
-      expect(await reserve(wanted.id, few.id, 2)).toEqual([409, 'not-free', 'Only 1 of 2 are free.']);
+      expect(await reserve(wanted.id, few.id, 2)).toEqual([409, 'not-free', 'Only 1 of 2 are available.']);
       expect(await reserve(wanted.id, other.id)).toEqual([422, 'not-possible', 'The order is for another product.']);
       expect(await reserve(done.id, few.id)).toEqual([
         ...[422, 'not-possible', 'An order with status New cannot be reserved for.'],

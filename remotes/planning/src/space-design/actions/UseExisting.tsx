@@ -99,7 +99,7 @@ function StockField({
       value={field.value}
       onChange={field.set}
       error={field.error}
-      hint={isEmpty ? 'Nothing at the project’s place is free.' : `What ${name} is filled from.`}
+      hint={isEmpty ? 'Nothing at the project’s place is available.' : `The inventory that fills ${name}.`}
       autoFocus
     />
   );

@@ -97,7 +97,7 @@ export function SendDialog({ items: given, onClose }: { items: readonly Inventor
               <li key={item.id}>
                 <span>
                   <strong>{item.name}</strong>
-                  <small>{`${item.locale || 'No place'} · ${item.quantity} in stock, ${free} free`}</small>
+                  <small>{`${item.locale || 'No place'} · ${item.quantity} in stock, ${free} available`}</small>
                 </span>
                 {free > 0 ? (
                   <NumberField

@@ -42,7 +42,7 @@ export function SendScanner({ form, fromId, obstacle, onTarget, onSend, onClose 
       const reason = sendObstacle([item]);
       if (reason) return error(`${item.name} stays here`, `${reason}.`);
       form.add(item);
-      return { tone: 'ok', title: item.name, detail: 'All free pieces are sent. Scan more, or SHIP.' };
+      return { tone: 'ok', title: item.name, detail: 'All available pieces are sent. Scan more, or SHIP.' };
     }
     if (meaning.kind === 'record' && meaning.collection === 'locations') {
       const name = onTarget(meaning.id);

@@ -20,7 +20,7 @@ export function sendObstacle(items: readonly InventoryItem[]): string | undefine
   if (others.some(({ locationId }) => locationId !== first?.locationId)) return 'They are at different locations';
   if (items.length > mostAtOnce) return `At most ${mostAtOnce} items can be sent at once`;
   if (items.every(({ transit }) => transit)) return 'It is on its way already';
-  if (items.every((item) => availableQuantity(item) < 1)) return 'No piece of it is free';
+  if (items.every((item) => availableQuantity(item) < 1)) return 'No piece of it is available';
   return undefined;
 }
 
@@ -30,7 +30,7 @@ export function sentError(quantity: number | undefined, item: InventoryItem): st
   if (quantity === undefined) return messages.required;
   if (!Number.isInteger(quantity)) return 'Must be a whole number';
   if (quantity < 0) return messages.atLeast(0);
-  return quantity > most ? `Only ${most} are free` : undefined;
+  return quantity > most ? `Only ${most} are available` : undefined;
 }
 
 export function arrivedError(quantity: number | undefined, { quantity: sent }: InventoryItem): string | undefined {

@@ -16,7 +16,7 @@ describe('sending', () => {
     expect(pieces).toHaveValue('5');
     await user.clear(pieces);
     await user.type(pieces, '6');
-    expect(within(send).getByText('Only 5 are free')).toBeInTheDocument();
+    expect(within(send).getByText('Only 5 are available')).toBeInTheDocument();
     await user.clear(pieces);
     await user.type(pieces, '3');
     await user.type(within(send).getByRole('textbox', { name: /^Note/ }), 'Pallet 4');
@@ -33,7 +33,7 @@ describe('sending', () => {
 
   it('of several leaves here what has no free piece, and stays open with the words of a refusal', async () => {
     const api = world();
-    const undo = api.fail('POST', 'inventoryitems/transfer', { message: 'Only 4 of Glue sticks are free.' }, 409);
+    const undo = api.fail('POST', 'inventoryitems/transfer', { message: 'Only 4 of Glue sticks are available.' }, 409);
     const { user } = await page('/', { api });
     await screen.findByText('Glue sticks');
     for (const name of ['Glue sticks', 'Water jugs']) await user.click(within(rowOf(name)).getByRole('checkbox'));
@@ -42,7 +42,7 @@ describe('sending', () => {
     expect(within(send).getByText('stays here')).toBeInTheDocument();
     expect(within(send).getByRole('spinbutton', { name: 'Pieces of Glue sticks' })).toHaveValue('5');
     await user.click(within(send).getByRole('button', { name: 'Send' }));
-    expect(await within(send).findByText('Only 4 of Glue sticks are free.')).toBeInTheDocument();
+    expect(await within(send).findByText('Only 4 of Glue sticks are available.')).toBeInTheDocument();
     undo();
     await user.click(within(send).getByRole('button', { name: 'Send' }));
     await waitFor(() => expect(send).not.toBeInTheDocument());
@@ -191,14 +191,14 @@ it('knows what can be sent, and how many', () => {
   const reserved = { ...item, reservations: [{ orderId: 'o', quantity: 2, status: 'Reserved' as const }] };
   expect(sendObstacle([item, { ...item, locationId: 'x' }])).toBe('They are at different locations');
   expect(sendObstacle([{ ...item, transit: transit('x', 'u') }])).toBe('It is on its way already');
-  expect(sendObstacle([{ ...item, hold: { reason: 'Damaged' } }])).toBe('No piece of it is free');
+  expect(sendObstacle([{ ...item, hold: { reason: 'Damaged' } }])).toBe('No piece of it is available');
   expect(sendObstacle([reserved])).toBeUndefined();
   expect(sendObstacle(Array.from({ length: 101 }, () => item))).toBe('At most 100 items can be sent at once');
   expect([undefined, -1, 1.5, 4, 3, 0].map((quantity) => sentError(quantity, reserved))).toEqual([
     'A value is required',
     'Must be at least 0',
     'Must be a whole number',
-    'Only 3 are free',
+    'Only 3 are available',
     undefined,
     undefined,
   ]);

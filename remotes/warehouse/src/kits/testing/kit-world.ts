@@ -130,7 +130,7 @@ export function answerMoves(api: FakeApi): void {
           return refusal(409, 'reservation-moved', message);
         }
       } else if (availableQuantity(item) < quantity) {
-        return refusal(409, 'not-free', 'Nothing of this item is free.');
+        return refusal(409, 'not-free', 'No piece of this item is available.');
       }
       if (to) {
         const time = api.now;

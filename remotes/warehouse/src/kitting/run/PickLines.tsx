@@ -66,7 +66,7 @@ export function PickLines({ run, state, currentId, onChoose, onMissing }: PickLi
           />
           <span className={styles.words}>
             <b>{short.item.product?.name ?? short.item.order.name}</b>
-            <span>No shelf has it free</span>
+            <span>No shelf has it available</span>
           </span>
           <span className={styles.pieces}>
             {short.tote > 0 && <Tote number={short.tote} size={32} />}× {short.missing}

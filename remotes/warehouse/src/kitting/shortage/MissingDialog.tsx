@@ -25,7 +25,7 @@ export function MissingDialog(props: {
           <KitPicture mediaItemIds={item.product?.mediaItemIds} width={64} height={56} className={styles.picture} />
           <span>
             <b>{item.product?.name ?? item.order.name}</b>
-            No shelf of this warehouse has it free.
+            No shelf of this warehouse has it available.
           </span>
         </div>
       }
