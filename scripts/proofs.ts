@@ -1,5 +1,6 @@
 import { Problem, reportResult } from './local/problem.ts';
 import { proveFullDisk } from './proofs/disk.ts';
+import { proveReleases } from './proofs/releases.ts';
 import { proveRolling } from './proofs/rolling.ts';
 import { proveSilentServices } from './proofs/services.ts';
 import { proveSilence } from './proofs/silence.ts';
@@ -22,6 +23,7 @@ const proofs: Readonly<Record<string, () => Promise<string[]>>> = {
   rolling: inWorld(proveRolling),
   services: inWorld(proveSilentServices),
   disk: proveFullDisk,
+  releases: proveReleases,
 };
 
 /**

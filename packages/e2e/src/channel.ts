@@ -6,6 +6,7 @@ import { BlobServiceClient, type ContainerClient } from '@azure/storage-blob';
 import { createEdge, readPortals } from '@groundwork/edge';
 import {
   type ChannelDocument,
+  type DeployOptions,
   type DeployOutcome,
   deploy,
   disable,
@@ -29,7 +30,7 @@ export interface Channel {
   name: string;
   address: string;
   storage: ContainerClient;
-  deploy(folder: string): Promise<DeployOutcome>;
+  deploy(folder: string, options?: Partial<DeployOptions>): Promise<DeployOutcome>;
   rollback(remote: string): Promise<DeployOutcome>;
   switchOff(remote: string, reason: string): Promise<unknown>;
   switchOn(remote: string): Promise<unknown>;
@@ -81,7 +82,8 @@ export async function openChannel(remotes: readonly string[] = ['collaboration']
     name,
     address,
     storage,
-    deploy: (folder) => deploy({ folder, channel: name, connectionString, deployedBy: 'e2e', drops: 'all' }),
+    deploy: (folder, options) =>
+      deploy({ folder, channel: name, connectionString, deployedBy: 'e2e', drops: 'all', ...options }),
     rollback: (remote) => rollback({ name: remote, channel: name, connectionString, deployedBy: 'e2e' }),
     switchOff: (remote, reason) => disable({ name: remote, channel: name, connectionString, message: reason }),
     switchOn: (remote) => enable({ name: remote, channel: name, connectionString }),

@@ -1,3 +1,4 @@
+import { generateKeyPairSync } from 'node:crypto';
 import type { Page } from '@playwright/test';
 import { type Channel, fileOf, makeProbe, openChannel, type Probe, reportsOf, waitUntilServed } from './channel.ts';
 import { expect, expectNoAxeViolations, test } from './fixtures.ts';
@@ -98,6 +99,36 @@ test('takes a remote that is switched off out of an open page, with the reason, 
   await channel.switchOn('probe');
   await expect(entry).toBeVisible({ timeout: 10_000 });
   await expect(page.getByText('Edition 0')).toBeVisible();
+});
+
+test('shows a preview in the browser that opened its link, with a bar that ends it, and nowhere else', async ({
+  browser,
+}) => {
+  const { privateKey: key } = generateKeyPairSync('ed25519');
+  // The first signed release makes the key known.
+  probe.edition('Edition 1');
+  await channel.deploy(probe.folder, { key });
+  probe.edition('Edition 2');
+  const untilUtc = new Date(Date.now() + 300_000).toISOString();
+  const { preview } = await channel.deploy(probe.folder, { key, preview: { people: ['role:Director'], untilUtc } });
+  await served();
+  await page.goto(`${channel.address}/preview?token=${preview}`);
+  const bar = page.getByText('Preview of Probe');
+  await expect(bar).toContainText('Only you see it');
+  await page.goto(`${channel.address}/probe`);
+  await expect(page.getByText('Edition 2')).toBeVisible();
+  await expect(bar).toBeVisible();
+  await expectNoAxeViolations(page);
+  const other = await channel.pageAs(browser, 'director');
+  await other.goto(`${channel.address}/probe`);
+  await expect(other.getByText('Edition 1')).toBeVisible();
+  await other.context().close();
+  await page.getByRole('button', { name: 'End preview' }).click();
+  await expect(page.getByText('Edition 1')).toBeVisible();
+  await expect(bar).toHaveCount(0);
+  await page.goto(`${channel.address}/preview?token=changed`);
+  await expect(page.getByText('The link is not valid any more. Ask its team for a new one.')).toBeVisible();
+  await expectNoAxeViolations(page);
 });
 
 test('rolls back while the page is open, and a deployment of the same content changes nothing', async () => {

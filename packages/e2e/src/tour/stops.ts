@@ -134,6 +134,7 @@ const pages: readonly Stop[] = [
   screen('start-picker', '/', 'picker'),
   screen('products-picker', '/products', 'picker'),
   screen('not-found', '/nowhere'),
+  screen('preview', '/preview'),
 ];
 
 const states: readonly Stop[] = [
