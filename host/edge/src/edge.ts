@@ -118,7 +118,9 @@ export async function createEdge(configuration: EdgeConfiguration, log?: LogStre
   });
   edge.addHook('onResponse', (request, reply, done) => {
     const milliseconds = Math.round(reply.elapsedTime * 10) / 10;
-    request.log.info({ req: request, status: reply.statusCode, milliseconds }, 'answered');
+    // Every open page asks for it every few seconds.
+    if (request.url !== '/release-state.json' || reply.statusCode >= 400)
+      request.log.info({ req: request, status: reply.statusCode, milliseconds }, 'answered');
     done();
   });
   edge.setErrorHandler((error, request, reply) => {

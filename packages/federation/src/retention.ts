@@ -1,6 +1,6 @@
 import type { ContainerClient } from '@azure/storage-blob';
 import { migrateChannel, readChannel } from './channel.ts';
-import { openReleases, storageConnection } from './storage.ts';
+import { openReleases, statusOf, storageConnection } from './storage.ts';
 
 /** Options of the clean-up of old versions. */
 export interface RetentionOptions {
@@ -25,9 +25,14 @@ async function prefixes(container: ContainerClient, prefix = ''): Promise<string
 /** Names of all channels in storage: those of the former single document too. */
 export async function channelNames(container: ContainerClient): Promise<string[]> {
   const names = new Set<string>();
-  for await (const { name } of container.listBlobsFlat({ prefix: 'channels/' })) {
-    const channel = /^channels\/([^/]+?)(?:\.json|\/owners\.json)$/.exec(name)?.[1];
-    if (channel !== undefined) names.add(channel);
+  try {
+    for await (const { name } of container.listBlobsFlat({ prefix: 'channels/' })) {
+      const channel = /^channels\/([^/]+?)(?:\.json|\/owners\.json)$/.exec(name)?.[1];
+      if (channel !== undefined) names.add(channel);
+    }
+  } catch (error) {
+    // New storage, which the first deployment prepares.
+    if (statusOf(error) !== 404) throw error;
   }
   return [...names];
 }

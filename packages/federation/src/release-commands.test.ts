@@ -1,0 +1,116 @@
+import { readDocument } from './channel.ts';
+import { main } from './cli.ts';
+import { openReleases } from './storage.ts';
+import { type Azurite, builtRemote, removeBuiltWorkspaces, startAzurite } from './testing/index.ts';
+
+// The commands as a team types them in the folder of its remote.
+let azurite: Azurite;
+let output: string[];
+const before = { cwd: process.cwd(), connection: process.env.AZURE_STORAGE_CONNECTION_STRING };
+
+beforeAll(async () => {
+  azurite = await startAzurite();
+  process.env.AZURE_STORAGE_CONNECTION_STRING = azurite.connectionString;
+  process.env.GROUNDWORK_DEPLOYED_BY = 'ada@desk';
+}, 30_000);
+afterAll(async () => {
+  process.chdir(before.cwd);
+  process.env.AZURE_STORAGE_CONNECTION_STRING = before.connection;
+  if (before.connection === undefined) delete process.env.AZURE_STORAGE_CONNECTION_STRING;
+  delete process.env.GROUNDWORK_DEPLOYED_BY;
+  process.exitCode = undefined;
+  await azurite?.remove();
+  removeBuiltWorkspaces();
+});
+beforeEach(() => {
+  output = [];
+  process.exitCode = undefined;
+  for (const method of ['info', 'error'] as const)
+    jest.spyOn(console, method).mockImplementation((...parts: unknown[]) => void output.push(parts.join(' ')));
+});
+afterEach(() => jest.restoreAllMocks());
+
+/** Runs a command in a folder. @returns its exit code */
+async function run(folder: string, ...args: string[]): Promise<number> {
+  process.chdir(folder);
+  await main(args);
+  const code = Number(process.exitCode ?? 0);
+  process.exitCode = undefined;
+  return code;
+}
+const liveOf = async (channel = 'portal') =>
+  (await readDocument(openReleases(azurite.connectionString), channel, 'catalog')).document;
+
+it('deploys, shows what is live and who did it, and rolls back', async () => {
+  const first = builtRemote({ name: 'catalog', content: 'first' });
+  expect(await run(first, 'deploy')).toBe(0);
+  const second = builtRemote({ name: 'catalog', content: 'second' });
+  expect(await run(second, 'deploy', '--message', 'Prices with tax')).toBe(0);
+  const version = (await liveOf()).live?.version ?? '';
+  output = [];
+  expect(await run(second, 'status')).toBe(0);
+  expect(output).toEqual([
+    'Channel portal, revision 2',
+    expect.stringMatching(new RegExp(`^  catalog ${version}, deploy by ada@desk at .+; catalog, not signed$`)),
+  ]);
+  output = [];
+  expect(await run(second, 'history')).toBe(0);
+  expect(output[0]).toMatch(/deploy catalog .+ by ada@desk.*: Prices with tax$/);
+  expect(output).toHaveLength(2);
+  output = [];
+  expect(await run(second, 'rollback')).toBe(0);
+  expect(output[0]).toMatch(/live again on channel portal/);
+  expect(await run(second, 'rollback')).toBe(1);
+});
+
+it('refuses a channel that there is not, so that a slip deploys to somebody all the same', async () => {
+  const folder = builtRemote({ name: 'catalog', content: 'channel' });
+  await run(folder, 'deploy');
+  output = [];
+  expect(await run(folder, 'deploy', '--channel', 'portl')).toBe(1);
+  expect(output.join()).toContain("There is no channel 'portl'; there are portal. Add --new-channel to begin one.");
+  expect((await liveOf('portl')).live).toBeUndefined();
+  expect(await run(folder, 'deploy', '--channel', 'warehouse', '--new-channel')).toBe(0);
+  expect((await liveOf('warehouse')).live).toBeDefined();
+});
+
+it('changes nothing in a dry run of any command that writes', async () => {
+  const folder = builtRemote({ name: 'catalog', content: 'dry' });
+  await run(folder, 'deploy');
+  const document = await liveOf();
+  const other = builtRemote({ name: 'catalog', content: 'other' });
+  for (const command of ['deploy', 'rollback', 'promote', 'disable', 'enable', 'remove', 'clean'])
+    expect([command, await run(other, command, '--dry-run')]).toEqual([command, 0]);
+  expect(await liveOf()).toEqual(document);
+});
+
+it('explains each command, and refuses options and values that are none', async () => {
+  const folder = builtRemote({ name: 'catalog', content: 'help' });
+  for (const command of [
+    'deploy',
+    'rollback',
+    'promote',
+    'disable',
+    'enable',
+    'remove',
+    'status',
+    'history',
+    'clean',
+    'owners',
+    'key',
+  ]) {
+    output = [];
+    expect([command, await run(folder, command, '--help')]).toEqual([command, 0]);
+    expect(output.join()).toContain(`${command}`);
+  }
+  for (const wrong of [
+    ['deploy', '--percent', 'half'],
+    ['deploy', '--percent', '101'],
+    ['deploy', '--cohort', 'everybody'],
+    ['deploy', '--rule', '1'],
+    ['clean', '--days', '0'],
+    ['status', '--nothing'],
+  ])
+    expect([...wrong, await run(folder, ...wrong)]).toEqual([...wrong, 1]);
+  expect(await run(folder, 'explode')).toBe(2);
+});
