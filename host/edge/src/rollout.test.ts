@@ -1,0 +1,82 @@
+import { type DeployOptions, deploy, promote, rollback } from '@groundwork/federation';
+import { builtHost, builtRemote } from '@groundwork/federation/testing';
+import type { FastifyInstance } from 'fastify';
+import { dataIn, type EdgeWorld, startEdgeWorld } from './testing/edge-world.ts';
+
+// Who gets which version while one is tried with some users.
+let world: EdgeWorld;
+let live: string;
+let candidate: string;
+const put = (content: string, options: Partial<DeployOptions> = {}) =>
+  deploy({
+    folder: builtRemote({ name: 'catalog', content }),
+    channel: world.channel,
+    connectionString: world.azurite.connectionString,
+    ...options,
+  });
+
+beforeAll(async () => {
+  world = await startEdgeWorld();
+}, 30_000);
+afterAll(() => world.stop());
+beforeEach(async () => {
+  world.changeChannel();
+  await world.put(builtHost());
+  ({ version: live } = await put('live'));
+  ({ version: candidate } = await put('candidate', { rollout: { percent: 0, cohorts: ['role:Director'] } }));
+});
+
+const cookieOf = (role: string) => `groundwork-session=1; groundwork-visitor=0123456789ab.${role}`;
+/** The versions of the catalog that a page names, in its set and in the files that it preloads. */
+async function versionsIn(edge: FastifyInstance, cookie: string): Promise<string[]> {
+  const { body } = await world.page(edge, '/catalog', { cookie });
+  const { remotes } = dataIn(body, 'groundwork-release-set') as unknown as { remotes: { version: string }[] };
+  const preloaded = [...body.matchAll(/\/catalog\/([^/"]+)\//g)].map(([, version = '']) => version);
+  return [...new Set([...remotes.map(({ version }) => version), ...preloaded])];
+}
+const options = () => ({
+  name: 'catalog',
+  channel: world.channel,
+  connectionString: world.azurite.connectionString,
+});
+
+it('gives the candidate to the people that it is for, at every load and from every edge, and never both in one page', async () => {
+  const edges = [await world.open(), await world.open()];
+  for (const edge of [...edges, ...edges]) {
+    expect(await versionsIn(edge, cookieOf('Director'))).toEqual([candidate]);
+    expect(await versionsIn(edge, cookieOf('Basic'))).toEqual([live]);
+    expect(await versionsIn(edge, 'groundwork-session=1')).toEqual([live]);
+  }
+});
+
+it('gives it to all with a promotion, and to nobody after a rollback', async () => {
+  await promote(options());
+  expect(await versionsIn(await world.open(), cookieOf('Basic'))).toEqual([candidate]);
+  world.changeChannel();
+  await world.put(builtHost());
+  await put('live');
+  await put('candidate', { rollout: { percent: 100, cohorts: [] } });
+  expect(await versionsIn(await world.open(), cookieOf('Basic'))).toEqual([candidate]);
+  await rollback(options());
+  const edge = await world.open({ cacheFolder: `${world.folder}/after` });
+  expect(await versionsIn(edge, cookieOf('Director'))).toEqual([live]);
+});
+
+it('names the version before to a page that has found its version broken, and nothing else', async () => {
+  const edge = await world.open();
+  const before = async (version: string, cookie = cookieOf('Director')) => {
+    const answer = await edge.inject({ url: `/releases/catalog/before/${version}`, headers: { cookie } });
+    return answer.statusCode === 200 ? (answer.json() as { version: string }).version : answer.statusCode;
+  };
+  expect(await before(candidate)).toBe(live);
+  expect(await before(live)).toBe(404);
+  expect(await before('9.9.9-abcdef')).toBe(404);
+  expect(await before(candidate, '')).toBe(404);
+  await promote(options());
+  const later = await world.open({ cacheFolder: `${world.folder}/later` });
+  const answer = await later.inject({
+    url: `/releases/catalog/before/${candidate}`,
+    headers: { cookie: cookieOf('Basic') },
+  });
+  expect(answer.json()).toMatchObject({ name: 'catalog', version: live, entry: 'remoteEntry.js' });
+});
