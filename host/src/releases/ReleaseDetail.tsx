@@ -2,14 +2,22 @@ import { Banner, Button, SkeletonRows } from '@groundwork/ui';
 import type { ReactNode } from 'react';
 import { FailureList } from './FailureList.tsx';
 import { HistoryList } from './HistoryList.tsx';
+import { ReleaseActions } from './ReleaseActions.tsx';
 import styles from './ReleaseDetail.module.css';
+import { Rollout } from './Rollout.tsx';
 import type { ShownRelease } from './release-answers.ts';
 import { failuresOf } from './release-state.ts';
 import { count, formatShare } from './release-words.ts';
 import { useReleaseDetails } from './useReleases.ts';
 
+interface ReleaseDetailProps {
+  release: ShownRelease;
+  channel: string;
+  onChanged: () => void;
+}
+
 /** What is known of one release: how its versions do, history, failures, gives and takes, and the rule that holds it. */
-export function ReleaseDetail({ release, channel }: { release: ShownRelease; channel: string }) {
+export function ReleaseDetail({ release, channel, onChanged }: ReleaseDetailProps) {
   const [{ data, problem }, again] = useReleaseDetails(channel, release.name);
   return (
     <div className={styles.detail}>
@@ -25,7 +33,8 @@ export function ReleaseDetail({ release, channel }: { release: ShownRelease; cha
           </Banner>
         </div>
       )}
-      <Card title="Versions, last 24 h">
+      <Card title={release.candidate ? 'Roll-out' : 'Versions, last 24 h'}>
+        <Rollout release={release} />
         <Versions release={release} />
       </Card>
       <Card title="History">
@@ -40,6 +49,17 @@ export function ReleaseDetail({ release, channel }: { release: ShownRelease; cha
       <Card title="Health rule">
         <Rule release={release} />
       </Card>
+      {data && (
+        <ReleaseActions
+          release={release}
+          channel={channel}
+          history={data.history}
+          onChanged={() => {
+            onChanged();
+            again();
+          }}
+        />
+      )}
     </div>
   );
 }

@@ -24,10 +24,12 @@ interface ReleaseRowProps {
   channel: string;
   isOpen: boolean;
   onToggle: () => void;
+  /** The release was changed here: it is to be read again. */
+  onChanged: () => void;
 }
 
 /** One remote of the list, or the host; opened, its history, failures, and what it gives and takes. */
-export function ReleaseRow({ release, channel, isOpen, onToggle }: ReleaseRowProps) {
+export function ReleaseRow({ release, channel, isOpen, onToggle, onChanged }: ReleaseRowProps) {
   const { name, displayName, owner, live, candidate, rolledBack, disabled, bytes, budget, hours } = release;
   const state = stateOf(release);
   const { opens, percent } = failuresOf(release);
@@ -102,7 +104,7 @@ export function ReleaseRow({ release, channel, isOpen, onToggle }: ReleaseRowPro
       {isOpen && (
         <tr className={styles.detailRow}>
           <td colSpan={columns.length + 2}>
-            <ReleaseDetail release={release} channel={channel} />
+            <ReleaseDetail release={release} channel={channel} onChanged={onChanged} />
           </td>
         </tr>
       )}

@@ -1,10 +1,16 @@
 import type { Profile } from '@groundwork/contract';
 import { expectNoAxeViolations, fakeApi } from '@groundwork/testing';
 import { cleanup, screen, within } from '@testing-library/react';
+import { browserFetch } from '../telemetry/record.ts';
 import { renderPortal } from '../testing/render-portal.tsx';
 import type { ReleaseDetails, ShownRelease } from './release-answers.ts';
 
 jest.mock('@module-federation/enhanced/runtime', () => ({ satisfy: () => true }));
+jest.mock('../telemetry/record.ts', () => ({
+  ...jest.requireActual<object>('../telemetry/record.ts'),
+  browserFetch: jest.fn(),
+}));
+const changeFetch = browserFetch as typeof fetch;
 
 const live = { version: '1.4.2-7f03ce', deployedAtUtc: '2026-11-17T09:12:00Z', deployedBy: 'lena@laptop' };
 const catalog: ShownRelease = {
@@ -116,4 +122,54 @@ it('is reached from the menu of a Director, and is no page for others', async ()
   expect(screen.getByRole('main', { name: 'Page not found' })).toBeVisible();
   await contributor.user.click(screen.getByRole('button', { name: /^User menu of/ }));
   expect(screen.queryByRole('menuitem', { name: 'Releases' })).not.toBeInTheDocument();
+});
+
+describe('changing a release', () => {
+  const asked: { address: string; body: unknown }[] = [];
+  const answers = { status: 200, body: { changed: true } as object };
+  beforeEach(() => {
+    asked.length = 0;
+    Object.assign(answers, { status: 200, body: { changed: true } });
+    jest.mocked(changeFetch).mockImplementation(async (address, init) => {
+      asked.push({ address: String(address), body: JSON.parse(String(init?.body)) });
+      return { ok: answers.status < 400, status: answers.status, json: async () => answers.body } as Response;
+    });
+  });
+  const opened = async () => {
+    const { user } = await open().portal();
+    await user.click(await screen.findByRole('button', { name: 'Open Catalog' }));
+    await screen.findByRole('button', { name: /^Promote/ });
+    return user;
+  };
+
+  it('does not promote before the rule has seen enough opens', async () => {
+    const user = await opened();
+    const button = screen.getByRole('button', { name: 'Promote to 25 %' });
+    expect(button).toHaveAttribute('aria-disabled', 'true');
+    await user.click(button);
+    expect(screen.queryByRole('dialog')).not.toBeInTheDocument();
+  });
+
+  it('takes a candidate back after a question, with the reason for the history', async () => {
+    const user = await opened();
+    await user.click(screen.getByRole('button', { name: 'Take the candidate back' }));
+    const dialog = within(await screen.findByRole('dialog'));
+    await user.type(dialog.getByLabelText('Reason (in the history)'), 'Wrong prices');
+    await user.click(dialog.getByRole('button', { name: 'Take it back' }));
+    expect(await screen.findByText('Catalog 1.4.2-7f03ce is live for everybody.')).toBeInTheDocument();
+    expect(asked).toEqual([{ address: '/releases/catalog/rollback', body: { message: 'Wrong prices' } }]);
+  });
+
+  it('disables only what was named, and says why the portal refused', async () => {
+    Object.assign(answers, { status: 403, body: { message: 'Only Directors and Administrators change releases.' } });
+    const user = await opened();
+    await user.click(screen.getByRole('button', { name: 'Disable' }));
+    const dialog = within(await screen.findByRole('dialog'));
+    await user.click(dialog.getByRole('button', { name: 'Disable' }));
+    expect(asked).toEqual([]);
+    await user.type(dialog.getByLabelText('Type Catalog to confirm'), 'Catalog');
+    await user.click(dialog.getByRole('button', { name: 'Disable' }));
+    expect(await dialog.findByText('Only Directors and Administrators change releases.')).toBeVisible();
+    expect(asked).toEqual([{ address: '/releases/catalog/disable', body: {} }]);
+  });
 });

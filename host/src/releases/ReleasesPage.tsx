@@ -97,6 +97,7 @@ export default function ReleasesPage({ channel: own }: { channel: string }) {
                   release={release}
                   channel={channel}
                   isOpen={release.name === opened}
+                  onChanged={again}
                   onToggle={() => change({ open: release.name === opened ? undefined : release.name })}
                 />
               ))}

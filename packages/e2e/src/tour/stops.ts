@@ -79,6 +79,8 @@ const pages: readonly Stop[] = [
   }),
   dialog('conversation.new', '/conversations', press('New')),
   screen('trash', '/trash'),
+  screen('releases', '/releases'),
+  screen('releases.opened', '/releases?open=catalog'),
   screen('projectsList', '/projects/list'),
   screen('projectGroups', '/projects/groups'),
   screen('preparationItemTemplates', '/templates/items'),
