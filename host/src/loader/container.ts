@@ -45,7 +45,23 @@ export async function loadContainer(release: RemoteRelease, attempt: number): Pr
       type: 'global',
     },
   ]);
-  return loadRemote(`${name}/remote`);
+  const changedGlobals = await watchedGlobals();
+  const exposed = await loadRemote(`${name}/remote`);
+  const changed = changedGlobals?.() ?? [];
+  if (changed.length > 0) {
+    const what = `${release.declaration.displayName} has changed ${changed.join(', ')}`;
+    console.error(`[loader] ${what}, which all remotes share. Use a function of its own instead.`);
+  }
+  return exposed;
+}
+
+let watching: Promise<() => string[]> | undefined;
+
+/** In development only: users are not the ones who can mend it. */
+async function watchedGlobals(): Promise<(() => string[]) | undefined> {
+  if (process.env.NODE_ENV !== 'development') return undefined;
+  watching ??= import('./changed-globals.ts').then(({ watchGlobals }) => watchGlobals());
+  return watching;
 }
 
 /** A container that failed to start is still in its global variable and would be mistaken for the new one. */

@@ -1,6 +1,8 @@
 // Why a remote could not be loaded. The browser says little about a script that failed, so the file is asked for once
 // more and the answer is looked at.
 
+import { browserFetch } from '../telemetry/record.ts';
+
 export type FailureCause =
   | 'requires'
   | 'network'
@@ -101,7 +103,7 @@ async function digest(bytes: ArrayBuffer): Promise<string> {
 export async function inspect(
   url: string,
   integrity: string | undefined,
-  fetchFile: typeof fetch = fetch,
+  fetchFile: typeof fetch = browserFetch ?? fetch,
 ): Promise<Pick<LoadFailure, 'cause' | 'message' | 'requestId' | 'isWellNow'>> {
   let response: Response;
   try {
