@@ -8,18 +8,20 @@ import { failuresOf, isFound, stateOf } from './release-state.ts';
 import { count, formatShare } from './release-words.ts';
 import { useReleases } from './useReleases.ts';
 
-const channels = [
+const known = [
   { id: 'portal', label: 'Portal' },
   { id: 'warehouse', label: 'Warehouse' },
-] as const;
-type ChannelId = (typeof channels)[number]['id'];
+];
+/** The portals that there are; a portal of another name comes first. */
+const channelsOf = (own: string) => (known.some(({ id }) => id === own) ? known : [{ id: own, label: own }, ...known]);
 
 /** The releases of a channel with their versions, health and cost (docs: telemetry). The opened row is in the address. */
 export default function ReleasesPage({ channel: own }: { channel: string }) {
   const [parameters, setParameters] = useSearchParams();
   const [search, setSearch] = useState('');
   const asked = parameters.get('channel') ?? own;
-  const channel = channels.find(({ id }) => id === asked)?.id ?? 'portal';
+  const channels = channelsOf(own);
+  const channel = channels.find(({ id }) => id === asked)?.id ?? own;
   const opened = parameters.get('open');
   const [{ data, problem, readAt }, again] = useReleases(channel);
   const shown = data?.remotes.filter((release) => isFound(release, search)) ?? [];
@@ -51,7 +53,7 @@ export default function ReleasesPage({ channel: own }: { channel: string }) {
             label="Channel"
             options={channels}
             value={channel}
-            onChange={(id: ChannelId) => change({ channel: id, open: undefined })}
+            onChange={(id) => change({ channel: id, open: undefined })}
           />
         </span>
       </div>

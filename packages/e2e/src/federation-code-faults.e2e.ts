@@ -109,6 +109,21 @@ test('reports an error of an event or a promise with its remote, shows it in wor
   await expect(page.getByRole('button', { name: 'Try again' })).toHaveCount(0);
 });
 
+test('a team sees an error of its remote on the Releases page, by the line of its sources', async () => {
+  await open('/probe');
+  const delivered = page.waitForResponse((answer) => new URL(answer.url()).pathname === '/api/telemetry');
+  await page.getByRole('button', { name: 'Throw in an event' }).click();
+  expect((await delivered).status()).toBe(204);
+  await page.getByRole('button', { name: /^User menu of/ }).click();
+  await page.getByRole('menuitem', { name: 'Releases' }).click();
+  await page.getByRole('button', { name: 'Open Probe' }).click();
+  const errors = page.getByRole('region', { name: 'Errors, last 24 h' });
+  await expect(errors.getByText('thrown in an event', { exact: false })).toBeVisible();
+  await expect(errors.getByText('1 person', { exact: false }).first()).toBeVisible();
+  const [first] = await errors.getByRole('list', { name: 'Where it was thrown' }).first().getByRole('listitem').all();
+  await expect(first!).toContainText(/src\/\S+\.tsx?:\d+:\d+/);
+});
+
 test('contains the failure of a part that a page loads by itself', async () => {
   await open('/probe');
   await shown('Probe');
