@@ -124,7 +124,7 @@ function GivesAndTakes({ release: { routes, dialogs, requires, provides } }: { r
           {dialogs.length > 0 && (
             <li>
               {count(dialogs.length, 'dialog')}
-              <span className={styles.names}>{dialogs.join(', ')}</span>
+              <span className={styles.names}>{[...new Set(dialogs.map((name) => name.split('.')[0]))].join(', ')}</span>
             </li>
           )}
           {provided.length + routes.length + dialogs.length === 0 && <li>Nothing</li>}

@@ -87,7 +87,7 @@ it('opens one row, with the line of the sources, its history, and what it gives 
   const history = within(screen.getByRole('region', { name: 'History' }));
   expect(history.getByText('1.5.0-8e41d0 was rolled back automatically')).toBeVisible();
   const exchange = within(screen.getByRole('region', { name: 'Gives and takes' }));
-  expect(exchange.getByText('product.details')).toBeVisible();
+  expect(exchange.getByText('product')).toBeVisible();
   expect(exchange.getByText('ui ^1.0.0')).toBeVisible();
   await expectNoAxeViolations(screen.getByRole('main'));
   await user.click(screen.getByRole('button', { name: 'Close Catalog' }));

@@ -10,6 +10,7 @@ import type { InventoryModule, ModuleInventory } from './module-inventory.ts';
 import type { RemoteDeclaration } from './releases.ts';
 import { hostPackages, lazyShareKeys, packageFolder, providedVersions, wrappedLibraries } from './share.ts';
 import { SharedNameList } from './shared-names.ts';
+import { separateMaps } from './source-maps.ts';
 import { styleProblems } from './styles.ts';
 import type { Workspace } from './workspace.ts';
 
@@ -92,6 +93,7 @@ export const checkedRemote = (build: RemoteBuild): RsbuildPlugin => ({
       const manifest = JSON.parse(readFileSync(manifestFile, 'utf8')) as Manifest;
       // The host never fetches a manifest: the release set says all of it.
       for (const file of ['mf-manifest.json', 'mf-stats.json']) rmSync(join(folder, file), { force: true });
+      separateMaps(workspace.folder, folder);
       const [exposed] = manifest.exposes;
       writeBuildRecord(workspace.folder, {
         kind: 'remote',
@@ -172,6 +174,7 @@ export const checkedHost = ({ workspace, inputHash, root, development }: HostBui
           };
         }
       }
+      if (!development) separateMaps(workspace.folder, root);
       const publicFolder = join(workspace.folder, 'public');
       if (existsSync(publicFolder)) cpSync(publicFolder, join(root, 'public'), { recursive: true });
       const { welcome, shell, callback, 'silent-renew': silentRenew } = entries;

@@ -20,6 +20,7 @@ import { addKey, knownKey, refuseOtherOwner, registerOwner, releaseKey } from '.
 import { type Preview, previewToken } from './preview.ts';
 import type { ReleaseSet } from './releases.ts';
 import { isSignedBy, publicKeyOf, signed } from './signatures.ts';
+import { uploadMaps } from './source-maps.ts';
 import { ensureReleases, openReleases, storageConnection } from './storage.ts';
 import { readStoredRelease, type StoredNames } from './stored-release.ts';
 import { readWorkspace, refuseOtherName } from './workspace.ts';
@@ -157,6 +158,8 @@ export async function deploy(options: DeployOptions): Promise<DeployOutcome> {
 
   const uploaded = await uploadMissing(container, release, names, releaseFolder(workspace.folder));
   if (uploaded > 0) log(`${name} ${version}: ${uploaded} files uploaded and verified`);
+  const maps = await uploadMaps(connectionString, workspace.folder, { name, version });
+  if (maps.problem) log(`${name} ${version}: its source maps could not be uploaded: ${maps.problem}`);
   if (options.preview !== undefined && previewKey !== undefined) {
     const token = { channel, name, version, ...options.preview };
     const live = document.live?.version;

@@ -24,6 +24,7 @@ const policyFiles = [
   'no-manifests.mjs',
   'no-messages.mjs',
   'build-record.ts',
+  'source-maps.ts',
 ].map((file) => fileURLToPath(new URL(file, import.meta.url)));
 
 function* filesIn(folder: string, base = folder): Generator<string> {

@@ -41,7 +41,8 @@ function common(development: boolean): RsbuildConfig {
       injectStyles: false,
       filenameHash: true,
       legalComments: 'none',
-      sourceMap: development,
+      // Files do not name their maps: browsers never ask for them (source-maps.ts).
+      sourceMap: development || { js: 'hidden-source-map', css: false },
       cssModules: { localIdentName: development ? '[local]-[hash:base64:6]' : '[hash:base64:8]' },
       overrideBrowserslist: ['chrome >= 111', 'edge >= 111', 'firefox >= 114', 'safari >= 16.4'],
       dataUriLimit: 0,
