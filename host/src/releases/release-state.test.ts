@@ -26,8 +26,8 @@ it.each<[string, Partial<ShownRelease>]>([
   ['Over its budget', { bytes: 80_001 }],
   ['Over its budget', { versions: [{ version: live.version, ...health, firstView: 1_400 }] }],
   ['Failing', { hours: hour(100, 2), candidate }],
-  // Two of three say nothing yet.
-  ['Healthy', { hours: hour(3, 2) }],
+  // Two of three are no failing version yet, and no healthy one.
+  ['Too few opens', { hours: hour(3, 2) }],
   ['Disabled', { disabled: 'It printed wrong labels.', hours: hour(100, 90) }],
 ])('is %s', (text, rest) => {
   expect(stateOf(release(rest)).text).toBe(text);

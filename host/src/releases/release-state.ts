@@ -46,9 +46,10 @@ export function stateOf(release: ShownRelease): ReleaseState {
   if (view !== null) uses.push(budgetUse(view, budget.firstView));
   if (uses.includes('over')) return { text: 'Over its budget', icon: 'triangle-alert', tone: 'danger' };
   if (uses.includes('near')) return { text: 'Near its budget', icon: 'triangle-alert', tone: 'warning' };
-  return opens === 0
-    ? { text: 'Not opened', icon: 'info', tone: 'quiet' }
-    : { text: 'Healthy', icon: 'circle-check', tone: 'success' };
+  if (opens === 0) return { text: 'Not opened', icon: 'info', tone: 'quiet' };
+  // Neither healthy nor failing: the next opens will show it.
+  if (percent > failingShare) return { text: 'Too few opens', icon: 'info', tone: 'quiet' };
+  return { text: 'Healthy', icon: 'circle-check', tone: 'success' };
 }
 
 /** Whether a release has a word that somebody looks for: its name, owner, versions, or who deployed it. */
