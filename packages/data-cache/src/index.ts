@@ -31,7 +31,7 @@ export {
 } from './presence.ts';
 export { recordName, referencedName, referenceText, titleOfName } from './record-name.ts';
 export { resetCache } from './reset.ts';
-export { syncSubscribed } from './subscriptions.ts';
+export { isKeptInSync, syncSubscribed } from './subscriptions.ts';
 export { getUploadToken } from './upload-token.ts';
 export { useLists } from './useLists.ts';
 export { type MediaImage, mediaImage, useMediaImages } from './useMediaImages.ts';

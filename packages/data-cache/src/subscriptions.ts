@@ -1,3 +1,4 @@
+import type { CollectionName } from '@groundwork/contract';
 import type { CachedCollection } from './cached-collection.ts';
 import { inOneTab } from './tabs.ts';
 
@@ -14,6 +15,10 @@ const isVisible = () => document.visibilityState === 'visible';
 
 /** The collections that mounted views read. */
 export const subscribedCollections = (): readonly CachedCollection[] => [...counts.keys()];
+
+/** Whether a mounted view keeps this collection in sync, so that its cached records are those of the server. */
+export const isKeptInSync = (name: CollectionName): boolean =>
+  subscribedCollections().some((collection) => collection.name === name && collection.hasLoaded);
 
 /** Fetches every subscribed collection whose last fetch is older than `age` milliseconds. */
 export function syncSubscribed(age = 0): void {

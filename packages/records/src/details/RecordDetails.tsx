@@ -45,7 +45,7 @@ export function RecordDetails<E extends DialogEntity>({
   useOpenRecord(name, id, 'view');
   const discuss = useDiscuss();
   const editFromList = use(EditFromDetails);
-  const record = useShownRecord(name, id, editFromList !== undefined, onClose);
+  const record = useShownRecord(name, id, onClose);
   const isSlow = useDelayed(record === undefined);
 
   if (!record && !isSlow) return null;

@@ -1,7 +1,8 @@
-import { collection } from '@groundwork/data-cache';
+import { collection, useLists } from '@groundwork/data-cache';
 import { fakeApi, renderInShell } from '@groundwork/testing';
 import { ToastRegion } from '@groundwork/ui';
 import { act, screen, waitFor, within } from '@testing-library/react';
+import { useState } from 'react';
 import { RecordDetails } from './RecordDetails.tsx';
 
 const seen = { id: 'beech', name: 'Beechwood Materials', timeModifiedUtc: '2026-01-02T10:00:00.000Z' };
@@ -24,6 +25,24 @@ async function openDetails(now: object = {}) {
   );
   return { api, onClose, dialog: within(await screen.findByRole('dialog')) };
 }
+const lists = ['vendors'] as const;
+/** Keeps the list in sync, and opens the details of one of its records. */
+function ListWithDetails() {
+  useLists(lists);
+  const [isOpen, setOpen] = useState(false);
+  return (
+    <>
+      <button type="button" onClick={() => setOpen(true)}>
+        Open
+      </button>
+      {isOpen && (
+        <RecordDetails entity="vendor" id="beech" onClose={() => {}}>
+          {({ name }) => <p>{name} as shown</p>}
+        </RecordDetails>
+      )}
+    </>
+  );
+}
 const editButton = () => screen.queryByRole('button', { name: 'Edit' });
 
 describe('the details of a record', () => {
@@ -32,6 +51,18 @@ describe('the details of a record', () => {
     expect(await dialog.findByText('Beech and Sons as shown')).toBeVisible();
     expect(api.sent('GET', 'vendors/beech')).toHaveLength(1);
     expect(editButton()).toBeInTheDocument();
+  });
+
+  it('read nothing again while a view keeps the list in sync', async () => {
+    const api = fakeApi({ records: { vendors: [seen] } });
+    const { user } = await renderInShell(<ListWithDetails />, { api });
+    await waitFor(() => expect(collection('vendors').get('beech')).toBeDefined());
+    await user.click(screen.getByRole('button', { name: 'Open' }));
+    expect(await screen.findByText('Beechwood Materials as shown')).toBeVisible();
+    api.seed('vendors', [{ ...seen, ...later, name: 'Beech and Sons' }]);
+    await act(() => collection('vendors').load());
+    expect(await screen.findByText('Beech and Sons as shown')).toBeVisible();
+    expect(api.sent('GET', 'vendors/beech')).toHaveLength(0);
   });
 
   it('offer no Edit when the record was deleted after the browser had fetched it', async () => {

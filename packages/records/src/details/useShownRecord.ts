@@ -1,17 +1,16 @@
 import { type CollectionName, errorSummary, messages, type RecordOf } from '@groundwork/contract';
-import { collection } from '@groundwork/data-cache';
+import { collection, isKeptInSync } from '@groundwork/data-cache';
 import { toast } from '@groundwork/ui';
 import { useAtomValue } from 'jotai';
 import { useEffect, useRef, useState } from 'react';
 
 /**
  * The record of an open details dialog. Records that are deleted or archived leave the cache; a dialog keeps showing them.
- * Without a mounted list that keeps the cache in sync (`isInSync`), the cached record may be old, so it is read again.
+ * Without a mounted view that keeps the collection in sync, the cached record may be old, so it is read again.
  */
 export function useShownRecord<N extends CollectionName>(
   name: N,
   id: string,
-  isInSync: boolean,
   onMissing: () => void,
 ): RecordOf<N> | undefined {
   const cached = useAtomValue(collection(name).recordAtom(id)) as RecordOf<N> | undefined;
@@ -22,7 +21,7 @@ export function useShownRecord<N extends CollectionName>(
   const readId = useRef<string>(undefined);
   // biome-ignore lint/correctness/useExhaustiveDependencies: read once per record, and again when it leaves the cache
   useEffect(() => {
-    const isUpToDate = isCached ? isInSync || readId.current === id : last?.isDeleted || last?.isArchived;
+    const isUpToDate = isCached ? isKeptInSync(name) || readId.current === id : last?.isDeleted || last?.isArchived;
     if (isUpToDate) return;
     let isClosed = false;
     void collection(name)
