@@ -16,7 +16,7 @@ import type { UnsentMessage } from './kept-texts.ts';
 import { RecordPreview } from './RecordPreview.tsx';
 import { linkedRecord } from './record-link.ts';
 import { SentFileView } from './SentFileView.tsx';
-import { type TextPart, type ThreadMessage, textParts, timeWords } from './thread-lines.ts';
+import { isEditable, type TextPart, type ThreadMessage, textParts, timeWords } from './thread-lines.ts';
 
 interface MessageLineProps {
   message: ThreadMessage;
@@ -35,7 +35,6 @@ interface MessageLineProps {
   /** Directors look at it. */
   onReport?: () => void;
 }
-const editTime = 15 * 60_000;
 const mostPreviews = 5;
 
 export function MessageLine({
@@ -58,7 +57,7 @@ export function MessageLine({
   const words = parts.filter((part) => !recordIn(part));
   // A link to a record is its preview.
   const hasWords = words.some((part) => !('text' in part) || part.text.trim() !== '');
-  const mayEdit = onEdit && Date.now() - message.at < editTime;
+  const mayEdit = onEdit && isEditable(message);
   const [asking, setAsking] = useState<keyof typeof questions>();
   const remove = async () => {
     try {

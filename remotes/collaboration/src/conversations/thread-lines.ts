@@ -37,6 +37,10 @@ export type ThreadLine =
   | { kind: 'unsent'; key: string; message: UnsentMessage };
 
 const groupTime = 5 * 60_000;
+const editTime = 15 * 60_000;
+
+/** Whether its sender may still change the text: others have read it. */
+export const isEditable = ({ at }: Pick<ThreadMessage, 'at'>): boolean => Date.now() - at < editTime;
 
 /** Custom data that our clients attach to a message; other clients may attach anything. */
 function dataOf(data: string): { id?: string; thumbnail?: string; removedBy?: string } {

@@ -190,6 +190,29 @@ it('says so where a message was not deleted, not removed or not pinned', async (
   expect(await screen.findByText(/^The message was not deleted\. The service does not answer/)).toBeVisible();
 });
 
+it('offers to change own messages for 15 minutes, and says so where that time ends while somebody writes', async () => {
+  const now = Date.now();
+  const before = (minutes: number, messageId: number, text: string) =>
+    fakeMessage('me', text, { messageId, createdAt: now - minutes * 60_000 });
+  const { thread, user, channel } = await openThread({ messages: [before(16, 1, 'Old'), before(14, 2, 'Young')] });
+  const update = jest.spyOn(channel, 'updateUserMessage');
+  const actionsOf = async (text: string) => {
+    await user.click(await thread.findByRole('button', { name: `Actions of the message '${text}'` }));
+    return screen.getAllByRole('menuitem').map(({ textContent }) => textContent);
+  };
+  expect(await actionsOf('Old')).not.toContain('Edit');
+  await user.keyboard('{Escape}');
+  expect(await actionsOf('Young')).toContain('Edit');
+  await user.click(screen.getByRole('menuitem', { name: 'Edit' }));
+  jest.spyOn(Date, 'now').mockReturnValue(now + 2 * 60_000);
+  await user.type(await thread.findByRole('textbox', { name: 'Change your message' }), ' and new{Enter}');
+  expect(
+    await thread.findByText(/^The message was not changed\. Messages can be changed for 15 minutes\./),
+  ).toBeVisible();
+  expect(thread.getByRole('textbox', { name: 'Change your message' })).toHaveValue('Young and new');
+  expect(update).not.toHaveBeenCalled();
+});
+
 it('keeps the changed text of a message that somebody leaves with Escape, and drops it at Cancel', async () => {
   const { thread, user } = await openThread({ messages: [said(1, 'Teusday', 'me')] });
   const edit = async () => {

@@ -2,10 +2,10 @@ import { toast } from '@groundwork/ui';
 import type { UserMessage } from '@sendbird/chat/message';
 import { useCallback, useEffect, useRef, useState } from 'react';
 import type { ChatState } from './chat.ts';
-import { failureWords } from './failure-words.ts';
+import { failureWords, tooOldToEdit } from './failure-words.ts';
 import { dropUnsent, failUnsent, keepUnsent, type UnsentMessage } from './kept-texts.ts';
 import type { GroupChannel } from './sdk.ts';
-import { mentionedIn, type ThreadMessage, toThreadMessage } from './thread-lines.ts';
+import { isEditable, mentionedIn, type ThreadMessage, toThreadMessage } from './thread-lines.ts';
 
 type Ready = Extract<ChatState, { status: 'ready' }>;
 const pageSize = 40;
@@ -154,8 +154,9 @@ export function useThread({ client, sdk }: Ready, channel: GroupChannel, at?: nu
       if (channel.unreadMessageCount > 0) channel.markAsRead().catch(() => {});
     },
     send,
-    edit: async ({ messageId }, text) => {
-      await channel.updateUserMessage(messageId, {
+    edit: async (message, text) => {
+      if (!isEditable(message)) throw Object.assign(new Error('The message is too old.'), { code: tooOldToEdit });
+      await channel.updateUserMessage(message.messageId, {
         message: text,
         mentionedUserIds: mentionedIn(text, channel.members),
       });
