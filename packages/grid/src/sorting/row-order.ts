@@ -68,6 +68,7 @@ export class RowOrder<N extends OrderedNode> {
 
   /** Takes what changed, or looks for it in all rows when nobody says; `all` is every row of the grid. */
   follow(all: readonly N[], changes?: NodeChanges<N>): void {
+    if (this.#entries.length === 0 && !changes) return this.#begin(all);
     const { adds, updates, removals } = changes ?? this.#changesIn(all);
     const gone: Entry<N>[] = [];
     // A row that is reported as new may be known: AG Grid sorts in between when a change of columns comes with it.
@@ -82,6 +83,13 @@ export class RowOrder<N extends OrderedNode> {
     if (come.length + gone.length > 0 || changes?.reordered) this.#rearrange(gone, come, changes?.reordered ?? false);
     // Changes that nobody has reported.
     if (changes && this.#nodes.length !== all.length) this.follow(all);
+  }
+
+  #begin(all: readonly N[]): void {
+    const entries: Entry<N>[] = [];
+    for (const node of all) if (!node.destroyed) entries.push(this.#put(node));
+    this.#entries = entries.sort(this.#compare);
+    this.#nodes = this.#entries.map(({ node }) => node);
   }
 
   #rearrange(gone: readonly Entry<N>[], come: Entry<N>[], isReordered: boolean): void {
