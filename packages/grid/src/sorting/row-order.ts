@@ -68,7 +68,10 @@ export class RowOrder<N extends OrderedNode> {
 
   /** Takes what changed, or looks for it in all rows when nobody says; `all` is every row of the grid. */
   follow(all: readonly N[], changes?: NodeChanges<N>): void {
-    if (this.#entries.length === 0 && !changes) return this.#begin(all);
+    if (this.#entries.length === 0 && !changes) {
+      this.#begin(all);
+      return;
+    }
     const { adds, updates, removals } = changes ?? this.#changesIn(all);
     const gone: Entry<N>[] = [];
     // A row that is reported as new may be known: AG Grid sorts in between when a change of columns comes with it.
