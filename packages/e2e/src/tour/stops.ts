@@ -136,7 +136,11 @@ const pages: readonly Stop[] = [
   screen('start-picker', '/', 'picker'),
   screen('products-picker', '/products', 'picker'),
   screen('not-found', '/nowhere'),
-  screen('preview', '/preview'),
+  // Without a link it says why nothing is previewed.
+  screen('preview', '/preview', 'director', {
+    shown: (page) => page.getByText('The preview cannot be shown'),
+    says: /410/,
+  }),
 ];
 
 const states: readonly Stop[] = [
