@@ -312,8 +312,8 @@ describe('mails to who is away', () => {
     expect(sentTexts['subscriber@groundwork.test']).not.toContain('shelves');
     // Subscribers have no inbox: their settings are on the page of their conversations.
     expect(sentTexts['subscriber@groundwork.test']).not.toMatch(/inbox/i);
-    expect(sentTexts['subscriber@groundwork.test']).toContain('Mail settings in your conversations');
-    expect(sentTexts['basic@groundwork.test']).toContain('Notification settings in your inbox');
+    expect(sentTexts['subscriber@groundwork.test']).toContain('the mail settings of your conversations');
+    expect(sentTexts['basic@groundwork.test']).toContain('the notification settings of your inbox');
     await setMails('text');
   });
 
