@@ -13,7 +13,7 @@ import {
   setOperators,
   updateChannel,
 } from './channels.ts';
-import { notAuthorized } from './errors.ts';
+import { notAuthorized, tooLateToEdit } from './errors.ts';
 import type { Connection } from './hub.ts';
 import {
   addMessage,
@@ -28,6 +28,9 @@ import { createTurns } from './turns.ts';
 import type { UnreadFrame } from './unread.ts';
 import { type ChatUser, mayCreateChannels, requireActiveUsers } from './users.ts';
 import type { Webhook } from './webhook.ts';
+
+/** What others have read and answered stays as it was; the application may still change it. */
+const editMilliseconds = 15 * 60_000;
 
 /** Who acts: a user, or the application through the platform interface (null). */
 export type Actor = ChatUser | null;
@@ -138,6 +141,7 @@ export function createConversations(
         const channel = await channelFor(url, actor);
         const before = await requireMessage(pool, url, id);
         if (actor && before.sender?.id !== actor.id) throw notAuthorized('Only the sender may edit a message.');
+        if (actor && Date.now() - before.createdAt >= editMilliseconds) throw tooLateToEdit();
         const message = await editMessage(pool, before, changes);
         announcements.edited(channel, message, ack);
         webhook.messageEdited(channel, message);

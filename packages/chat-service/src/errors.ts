@@ -22,5 +22,7 @@ export const wrongApplication = () => new ChatError(400_304, '"Application" not 
 export const sessionExpired = () => new ChatError(400_309, 'Session key has expired.');
 export const rateLimited = () => new ChatError(500_910, 'Rate limit exceeded.', 429);
 export const channelFrozen = () => new ChatError(900_050, 'Channel is frozen.');
+/** A code of this service: the SDK has none for it. */
+export const tooLateToEdit = () => new ChatError(900_900, 'The time to edit this message is over.');
 export const notSupported = (what: string) => new ChatError(400_105, `The local chat service does not know ${what}.`);
 export const internal = () => new ChatError(500_901, 'Internal server error.', 500);

@@ -150,6 +150,26 @@ it('lets nobody but members write, read, mark, edit or delete', async () => {
   }
 });
 
+it('lets the sender change a message for fifteen minutes, and the application after that too', async () => {
+  const ann = await member('ann');
+  const url = await conversation(ann.id);
+  const said = (minutesAgo: number) =>
+    service.platform<{ message_id: number }>('POST', `/group_channels/${url}/messages`, {
+      user_id: ann.id,
+      message: 'as it was',
+      created_at: Date.now() - minutesAgo * 60_000,
+    });
+  const [old, young] = [(await said(16)).message_id, (await said(14)).message_id];
+  const edit = async (id: number) =>
+    (await ann.client.ask('MEDI', { channel_url: url, msg_id: id, message: 'changed' })).code;
+  expect([await edit(old), await edit(young)]).toEqual(['EROR', 'MEDI']);
+  expect((await as(ann.id, 'PUT', `/group_channels/${url}/messages/${old}`, { message: 'changed' })).status).toBe(400);
+  const textOf = async (id: number) => (await as(ann.id, 'GET', `/group_channels/${url}/messages/${id}`)).body.message;
+  expect([await textOf(old), await textOf(young)]).toEqual(['as it was', 'changed']);
+  await service.platform('PUT', `/group_channels/${url}/messages/${old}`, { message: 'removed' });
+  expect(await textOf(old)).toBe('removed');
+});
+
 it('answers a message that is sent again with the one that it has, and announces it once', async () => {
   const [ann, bob] = [await member('ann'), await member('bob')];
   const url = await conversation(ann.id, bob.id);

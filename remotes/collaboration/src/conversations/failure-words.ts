@@ -3,8 +3,8 @@ const refusals = new Set([400_108, 400_111, 400_300, 400_301, 400_302, 400_309, 
 const silence = new Set([800_101, 800_102, 800_120, 800_180, 800_190, 800_200, 800_210, 800_220]);
 const tooMany = 500_910;
 const frozen = 900_050;
-/** Of this client: no service has a code for it. */
-export const tooOldToEdit = 'too-old-to-edit';
+/** Of the local service and of this client, which asks no service that has no such rule. */
+export const tooOldToEdit = 900_900;
 
 const codeOf = (error: unknown) => (error as { code?: unknown } | undefined)?.code;
 
@@ -13,8 +13,8 @@ export const isRefusal = (error: unknown): boolean => refusals.has(Number(codeOf
 
 /** The reason that a call of the chat service failed, as a sentence for users. */
 export function failureWords(error: unknown): string {
-  if (codeOf(error) === tooOldToEdit) return 'Messages can be changed for 15 minutes. Write a new one instead.';
   const code = Number(codeOf(error));
+  if (code === tooOldToEdit) return 'Messages can be changed for 15 minutes. Write a new one instead.';
   if (refusals.has(code)) return 'The service refused the sign-in. Sign out and sign in again.';
   if (silence.has(code)) return 'The service does not answer. It is called again automatically.';
   if (code === tooMany) return 'Too many messages in one minute. Wait a moment and try again.';
