@@ -14,7 +14,7 @@ interface Declaration {
     opens?: Record<string, string>;
     reads?: string[];
   }[];
-  dialogs: string[];
+  dialogs: (string | { name: string; code: string })[];
 }
 const root = join(__dirname, '..', 'remotes');
 const declarations = readdirSync(root)
@@ -27,7 +27,9 @@ it('offer the create, the edit and the details dialog of every entity, each from
   const wanted = Object.keys(dialogCollections).flatMap((entity) =>
     ['create', 'edit', 'details'].map((kind) => `${entity}.${kind}`),
   );
-  expect(declarations.flatMap(({ dialogs }) => dialogs).sort()).toEqual(wanted.sort());
+  // Dialogs of a remote's own have an object with their code in its place.
+  const ofEntities = declarations.flatMap(({ dialogs }) => dialogs).filter((dialog) => typeof dialog === 'string');
+  expect(ofEntities.sort()).toEqual(wanted.sort());
 });
 
 it('offer project groups on dashboard, orders and inventory only [SC-13]', () => {

@@ -4,6 +4,7 @@ import { getUiSettings, provideShell } from '@groundwork/shell-sdk';
 import { applyTheme } from '@groundwork/ui';
 import { createRoot } from 'react-dom/client';
 import { afterFirstPage } from './background/deferred-parts.ts';
+import { contributionsOf } from './contributions/contributions.tsx';
 import { openDialogOf } from './dialogs/dialog-stack.ts';
 import { loadContainer } from './loader/container.ts';
 import { createPageFiles } from './loader/page-files.ts';
@@ -78,6 +79,7 @@ function start(): void {
     openSelector,
     openDialog: (name, props) => openDialogOf(remotes, name, props),
     canOpenDialog: (name) => remotes.dialogOwner(name) !== undefined,
+    ...contributionsOf(remotes),
   });
 
   loadFirstPage(session, remotes.routes);

@@ -24,7 +24,7 @@ const explained = (node: Node | undefined, explanations: Readonly<Record<string,
 /** The JSON schema of remote.json: made of the schema that the build checks it by, with the names that an editor can offer. */
 export function declarationSchemaText(): string {
   const schema = toJsonSchema(declarationSchema, { errorMode: 'ignore', typeMode: 'input' }) as Node;
-  const { routes, menu, requires } = schema.properties ?? {};
+  const { routes, menu, requires, contributions } = schema.properties ?? {};
   explained(schema, {
     name: 'The name of the remote: its folder, its package and its release.',
     displayName: 'What messages call it.',
@@ -33,6 +33,17 @@ export function declarationSchemaText(): string {
     routes: 'Its pages.',
     menu: 'Its entries in the menu.',
     dialogs: 'The dialogs that other remotes may open: the codes of src/remote.ts.',
+    contributions: 'What it adds to pages of other remotes.',
+  });
+  explained(contributions?.items, {
+    name: 'Its own name, unique here: for messages and the history.',
+    point: "Where: 'product.details' (a section), 'product.row' (an entry in the menu of a row), 'dashboard.card'.",
+    title: 'The heading of the section or card, or the words of the entry.',
+    code: 'The code of src/remote.ts that draws it.',
+    dialog: 'At a row: the dialog that is opened with the id of the record.',
+    icon: 'At a row: the icon beside the words.',
+    categories: 'Whose users see it. Staff (PES) only, unless said.',
+    role: 'The lowest role that sees it.',
   });
   explained(routes?.items, {
     path: "The address: '/tools', with ':id' for a part that varies.",

@@ -81,7 +81,8 @@ function moduleOf(exposed: unknown, { declaration }: RemoteRelease): RemoteModul
   if (!isRemoteModule(module)) {
     throw new ContractError("Its module './remote' has no default export made with defineRemote().");
   }
-  const declared = [...declaration.routes, ...declaration.dialogs].map(({ code }) => code);
+  const { routes, dialogs, contributions = [] } = declaration;
+  const declared = [...routes, ...dialogs, ...contributions].flatMap(({ code }) => code ?? []);
   const missing = declared.find((code) => typeof module.codes[code] !== 'function');
   if (missing !== undefined) throw new ContractError(`It declares '${missing}', which its code does not have.`);
   return module;

@@ -1,4 +1,4 @@
-import type { RemoteRelease, RouteDeclaration } from '@groundwork/federation/releases';
+import type { ContributionDeclaration, RemoteRelease, RouteDeclaration } from '@groundwork/federation/releases';
 import type { DialogName } from '@groundwork/shell-sdk';
 import { switchedOffRemote } from '../availability/switched-off.ts';
 import { createRemoteLoader, type LoaderEnvironment, type RemoteLoader } from './remote-loader.ts';
@@ -7,10 +7,15 @@ import { createRemoteLoader, type LoaderEnvironment, type RemoteLoader } from '.
 export interface OwnedRoute extends RouteDeclaration {
   loader: RemoteLoader;
 }
+/** What a remote adds to a page of another one, and its loader. */
+export interface OwnedContribution extends ContributionDeclaration {
+  loader: RemoteLoader;
+}
 /** Everything the remotes of this portal declare, readable before any of their code runs. */
 export interface Remotes {
   loaders: readonly RemoteLoader[];
   routes: readonly OwnedRoute[];
+  contributions: readonly OwnedContribution[];
   /** Who shows a dialog, and with which code; undefined when no remote of this portal offers it now. */
   dialogOwner: (name: DialogName) => { loader: RemoteLoader; code: string } | undefined;
 }
@@ -35,5 +40,8 @@ export function createRemotes(releases: readonly RemoteRelease[], environment: L
     const owner = dialogs.get(name);
     return owner && switchedOffRemote(owner.loader.release.name) === undefined ? owner : undefined;
   };
-  return { loaders, routes, dialogOwner };
+  const contributions = loaders.flatMap((loader) =>
+    (loader.release.declaration.contributions ?? []).map((contribution) => ({ ...contribution, loader })),
+  );
+  return { loaders, routes, contributions, dialogOwner };
 }

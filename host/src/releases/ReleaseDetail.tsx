@@ -104,7 +104,11 @@ function Versions({ release: { versions, live, candidate } }: { release: ShownRe
   );
 }
 
-function GivesAndTakes({ release: { routes, dialogs, requires, provides } }: { release: ShownRelease }) {
+function GivesAndTakes({
+  release: { routes, dialogs, contributions = [], requires, provides },
+}: {
+  release: ShownRelease;
+}) {
   const shared = (versions: Readonly<Record<string, string>>) =>
     Object.entries(versions).map(([name, version]) => `${name} ${version}`);
   const provided = shared(provides);
@@ -127,7 +131,12 @@ function GivesAndTakes({ release: { routes, dialogs, requires, provides } }: { r
               <span className={styles.names}>{[...new Set(dialogs.map((name) => name.split('.')[0]))].join(', ')}</span>
             </li>
           )}
-          {provided.length + routes.length + dialogs.length === 0 && <li>Nothing</li>}
+          {contributions.map(({ title, point }) => (
+            <li key={`${point} ${title}`}>
+              {title} <span className={styles.quiet}>in {point}</span>
+            </li>
+          ))}
+          {provided.length + routes.length + dialogs.length + contributions.length === 0 && <li>Nothing</li>}
         </ul>
       </div>
       <div>

@@ -20,7 +20,12 @@ const catalog: ShownRelease = {
   hours: [{ hourUtc: '2026-11-23T09:00:00Z', opens: 400, failed: 1 }],
   versions: [{ version: live.version, opens: 400, failed: 1, crashes: 0, errors: 7, firstView: 189, firstRow: 300 }],
   routes: [{ path: '/products', title: 'Product Catalog' }],
-  ...{ dialogs: ['product.details'], requires: { ui: '^1.0.0' }, provides: {} },
+  ...{
+    contributions: [{ title: 'Prices', point: 'order.details' }],
+    dialogs: ['product.details'],
+    requires: { ui: '^1.0.0' },
+    provides: {},
+  },
 };
 const planning: ShownRelease = {
   ...{ ...catalog, name: 'planning', displayName: 'Planning', owner: null, candidate: null, disabled: 'Wrong labels.' },
@@ -87,6 +92,7 @@ it('opens one row, with the line of the sources, its history, and what it gives 
   const history = within(screen.getByRole('region', { name: 'History' }));
   expect(history.getByText('1.5.0-8e41d0 was rolled back automatically')).toBeVisible();
   const exchange = within(screen.getByRole('region', { name: 'Gives and takes' }));
+  expect(exchange.getByText('Prices')).toHaveTextContent('Prices in order.details');
   expect(exchange.getByText('product')).toBeVisible();
   expect(exchange.getByText('ui ^1.0.0')).toBeVisible();
   await expectNoAxeViolations(screen.getByRole('main'));

@@ -29,6 +29,8 @@ export interface ShownRelease {
   versions: readonly VersionHealth[];
   routes: readonly { path: string; title: string }[];
   dialogs: readonly string[];
+  /** To pages of other remotes. Missing from the API of before. */
+  contributions?: readonly { title: string; point: string }[];
   requires: Readonly<Record<string, string>>;
   provides: Readonly<Record<string, string>>;
 }

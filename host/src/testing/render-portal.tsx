@@ -9,6 +9,7 @@ import userEvent from '@testing-library/user-event';
 import { atom } from 'jotai';
 import { UNSAFE_createMemoryHistory as createMemoryHistory } from 'react-router-dom';
 import { Frame } from '../chrome/Frame.tsx';
+import { contributionsOf } from '../contributions/contributions.tsx';
 import { closeDialogs, openDialogOf } from '../dialogs/dialog-stack.ts';
 import { createRemotes } from '../loader/remotes.ts';
 import { createGuardedHistory } from '../navigation/guarded-history.ts';
@@ -66,6 +67,7 @@ export async function renderPortal(options: PortalOptions = {}) {
     openSelector,
     openDialog: (name, props) => openDialogOf(remotes, name, props),
     canOpenDialog: (name) => remotes.dialogOwner(name) !== undefined,
+    ...contributionsOf(remotes),
   });
   for (const name of ['projects', 'projectgroups', 'locations'] as const) await collection(name).load();
   if (options.projectId) setGlobalFilter('projectId', options.projectId);

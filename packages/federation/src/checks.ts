@@ -86,6 +86,10 @@ const contributionsOf = (declaration: RemoteDeclaration | undefined): Map<string
     ]),
     ...(declaration?.dialogs ?? []).map(({ name }): [string, string] => [`dialog ${name}`, name]),
     ...(declaration?.menu ?? []).map(({ route }): [string, string] => [`menu entry of ${route}`, route]),
+    ...(declaration?.contributions ?? []).map(({ name, point }): [string, string] => [
+      `contribution ${name} to ${point}`,
+      name,
+    ]),
   ]);
 
 export interface ContributionChange {

@@ -128,6 +128,9 @@ export async function checkCodes(folder: string, source: string, declaration: Re
   const uses = [
     ...declaration.routes.map((route) => ({ code: route.code, by: `the route '${route.path}'` })),
     ...declaration.dialogs.map((dialog) => ({ code: dialog.code, by: `the dialog '${dialog.name}'` })),
+    ...(declaration.contributions ?? []).flatMap(({ name, code }) =>
+      code === undefined ? [] : [{ code, by: `the contribution '${name}'` }],
+    ),
   ];
   const problems: string[] = [];
   const warnings: string[] = [];

@@ -21,6 +21,8 @@ const declaration = (parts: Partial<RemoteDeclaration> = {}): RemoteDeclaration 
   ...parts,
 });
 
+const contribution = { name: 'stock', title: 'Stock', categories: ['PES' as const] };
+
 it.each([
   [
     'an unknown shared package',
@@ -30,6 +32,21 @@ it.each([
   ['a range that is none', { requires: { ui: 'newest' } }, "requires 'ui': 'newest' is not a semver range"],
   ['a path twice', { routes: [route('/a', 'a'), route('/a', 'b')] }, "declares the path '/a' twice"],
   ['a route name twice', { routes: [route('/a', 'a'), route('/b', 'a')] }, "declares the route name 'a' twice"],
+  [
+    'a section without code',
+    { contributions: [{ ...contribution, point: 'product.details', dialog: 'product.stock' }] },
+    "contribution 'stock': at 'product.details' it has a 'code'",
+  ],
+  [
+    'an entry of a row that opens no dialog',
+    { contributions: [{ ...contribution, point: 'product.row', code: 'stock' }] },
+    "contribution 'stock': at 'product.row' it has a 'dialog'",
+  ],
+  [
+    'a contribution twice',
+    { contributions: ['product.details', 'vendor.details'].map((point) => ({ ...contribution, point, code: 'a' })) },
+    "declares the contribution 'stock' twice",
+  ],
   [
     'a dialog twice',
     {

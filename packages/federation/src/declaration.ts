@@ -42,6 +42,15 @@ export function declarationProblems(declaration: RemoteDeclaration): string[] {
     'dialog',
     declaration.dialogs.map((dialog) => dialog.name),
   );
+  twice(
+    'contribution',
+    (declaration.contributions ?? []).map(({ name }) => name),
+  );
+  for (const { name, point, code, dialog } of declaration.contributions ?? []) {
+    const [wanted, given, other] = point.endsWith('.row') ? ['dialog', dialog, code] : ['code', code, dialog];
+    if (given === undefined || other !== undefined)
+      problems.push(`contribution '${name}': at '${point}' it has a '${wanted}', and nothing else that is shown`);
+  }
   for (const { path } of declaration.routes)
     if (path.startsWith('/:'))
       problems.push(`declares the path '${path}', which every address of one part belongs to: begin it with a word`);

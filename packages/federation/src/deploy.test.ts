@@ -243,12 +243,21 @@ it('keeps who deployed what and what came and went, and none of it in what every
 
 it('refuses a release that has no longer what is live, unless it names that', async () => {
   const { version } = await put(
-    builtRemote({ name: 'catalog', declaration: { dialogs: [{ name: 'vendor.create', code: 'Page' }] } }),
+    builtRemote({
+      name: 'catalog',
+      declaration: {
+        dialogs: [{ name: 'vendor.create', code: 'Page' }],
+        contributions: [{ name: 'prices', point: 'order.details', title: 'Prices', code: 'Page', categories: ['PES'] }],
+      },
+    }),
   );
   const without = builtRemote({ name: 'catalog', content: 'without' });
-  await expect(put(without)).rejects.toThrow(`has no longer what is live on channel ${channel}: dialog vendor.create.`);
+  await expect(put(without)).rejects.toThrow(
+    `has no longer what is live on channel ${channel}: dialog vendor.create, contribution prices to order.details.`,
+  );
   expect(await versions()).toEqual({ catalog: version });
-  await expect(put(without, { drops: ['vendor.create'] })).resolves.toMatchObject({ changed: true });
+  await expect(put(without, { drops: ['vendor.create'] })).rejects.toThrow(/: contribution prices to order\.details\./);
+  await expect(put(without, { drops: ['vendor.create', 'prices'] })).resolves.toMatchObject({ changed: true });
 });
 
 it('refuses a remote whose remote.json, package and folder do not have one name', async () => {

@@ -115,7 +115,7 @@ export const historyEntrySchema = v.object({
   /** The working tree had changes that no commit has. */
   isDirty: v.optional(v.boolean()),
   message: v.optional(v.string()),
-  /** Routes, dialogs and menu entries that came and went: 'route products', 'dialog vendor.create', 'menu entry Vendors'. */
+  /** Routes, dialogs, menu entries and contributions that came and went: 'route products', 'dialog vendor.create', 'menu entry Vendors'. */
   added: v.optional(v.array(text), () => []),
   dropped: v.optional(v.array(text), () => []),
 });

@@ -54,6 +54,24 @@ export const dialogSchema = v.union([
   ),
 ]);
 
+/**
+ * What a remote adds to a page of another one (docs: federation#extension-points): a component, by its code, or an entry in
+ * the menu of a row, which opens a dialog of that record.
+ */
+export const contributionSchema = v.object({
+  /** Unique in its remote; `--drops` and the history call it by this. */
+  name: text,
+  /** 'product.details', 'product.row', 'dashboard.card'. */
+  point: v.pipe(v.string(), v.regex(/^[a-z]\w*\.[a-z]\w*$/i, "must be a place such as 'product.details'")),
+  title: text,
+  code: v.optional(text),
+  dialog: v.optional(text),
+  icon: v.optional(text),
+  /** Who sees it; staff only, unless said. */
+  categories: v.optional(v.array(category), () => ['PES' as const]),
+  role: v.optional(v.picklist(['ReadOnly', 'Basic', 'Contributor', 'Director', 'Administrator'])),
+});
+
 /** The content of a remote's remote.json: what the shell draws without loading its code. */
 export const declarationSchema = v.object({
   name: v.pipe(v.string(), v.regex(/^[a-z][a-z0-9-]*$/, 'must be lower-case letters, digits and dashes')),
@@ -64,11 +82,14 @@ export const declarationSchema = v.object({
   routes: v.array(routeSchema),
   menu: v.array(menuSchema),
   dialogs: v.array(dialogSchema),
+  contributions: v.optional(v.array(contributionSchema)),
 });
 /** The parsed remote.json of a remote. */
 export type RemoteDeclaration = v.InferOutput<typeof declarationSchema>;
 /** A route of a remote: path, title, scope and the code of its page. */
 export type RouteDeclaration = v.InferOutput<typeof routeSchema>;
+/** What a remote adds to a page of another one. */
+export type ContributionDeclaration = v.InferOutput<typeof contributionSchema>;
 /** A menu entry of a remote. */
 export type MenuDeclaration = v.InferOutput<typeof menuSchema>;
 

@@ -29,8 +29,7 @@ export const dialogCollections = {
 export type DialogEntity = keyof typeof dialogCollections;
 type CollectionOf<E extends DialogEntity> = (typeof dialogCollections)[E];
 
-/** Props and result of every dialog that remotes offer one another, by name. A result of undefined: it was cancelled. */
-export type DialogTypes = {
+type RecordDialogTypes = {
   [E in DialogEntity as `${E}.create`]: {
     /** `initial` presets fields; `source` copies a record and appends ' Copy' to its name. */
     props: { initial?: BodyOf<CollectionOf<E>>; source?: RecordOf<CollectionOf<E>> };
@@ -41,6 +40,11 @@ export type DialogTypes = {
 } & {
   [E in DialogEntity as `${E}.details`]: { props: { id: string }; result: undefined };
 };
+/**
+ * Props and result of every dialog that remotes offer one another, by name. A result of undefined: it was cancelled. Each
+ * entity has three; a remote adds further ones of its own in its `src/offers.d.ts`.
+ */
+export interface DialogTypes extends RecordDialogTypes {}
 /** Name of a dialog of any remote: 'order.edit'. */
 export type DialogName = keyof DialogTypes;
 /** Props that the shell passes to a dialog: those of its opener, and `onClose`. */

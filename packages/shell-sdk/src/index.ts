@@ -1,6 +1,7 @@
 // The public surface of the shell SDK: what the host gives a remote.
 export * from './active-view.ts';
 export * from './configuration.ts';
+export * from './contributions.tsx';
 export * from './conversations.ts';
 export * from './dialogs.ts';
 export * from './inbox.ts';

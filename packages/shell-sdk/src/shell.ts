@@ -1,5 +1,7 @@
 import type { Profile } from '@groundwork/contract';
 import { type Atom, atom, getDefaultStore } from 'jotai';
+import type { ReactNode } from 'react';
+import type { Contribution } from './contributions.tsx';
 import type { ChatConfiguration } from './conversations.ts';
 import type { DialogName, DialogTypes } from './dialogs.ts';
 
@@ -34,6 +36,10 @@ export interface ShellHost {
   openDialog: <D extends DialogName>(name: D, props: DialogTypes[D]['props']) => Promise<DialogTypes[D]['result']>;
   /** Whether a remote of this portal offers the dialog. */
   canOpenDialog: (name: DialogName) => boolean;
+  /** What remotes contribute to one another's pages, for this user. Missing: nothing. */
+  contributionsAtom?: Atom<readonly Contribution[]>;
+  /** Loads and draws a contribution, and keeps what goes wrong with it to its place. */
+  drawContribution?: (contribution: Contribution, props: object) => ReactNode;
 }
 
 /** The one store: hooks read it without a provider, functions outside React through it. */

@@ -3,6 +3,7 @@ import { collection } from '@groundwork/data-cache';
 import { type FakeApi, fakeApi } from '@groundwork/data-cache/testing';
 import {
   type ChatConfiguration,
+  type Contribution,
   clearStoredSettings,
   type DialogName,
   provideShell,
@@ -12,7 +13,7 @@ import {
 import { act, type RenderResult, render } from '@testing-library/react';
 import userEvent, { type UserEvent } from '@testing-library/user-event';
 import { type Atom, atom } from 'jotai';
-import type { ReactNode } from 'react';
+import type { ComponentType, ReactNode } from 'react';
 import {
   UNSAFE_createMemoryHistory as createMemoryHistory,
   unstable_HistoryRouter as HistoryRouter,
@@ -41,6 +42,8 @@ export interface ShellOptions {
   channel?: string;
   /** Where conversations are kept; by default nowhere. */
   chat?: ChatConfiguration;
+  /** What other remotes contribute to the page, each with the component that the host would load. */
+  contributions?: readonly (Contribution & { component?: ComponentType<never> })[];
 }
 export interface RenderedInShell extends RenderResult {
   api: FakeApi;
@@ -78,6 +81,12 @@ export async function renderInShell(element: ReactNode, options: ShellOptions = 
     openSelector: (kind) => openedSelectors.push(kind),
     openDialog: dialogs.open,
     canOpenDialog: dialogs.canOpen,
+    contributionsAtom: atom(options.contributions ?? []),
+    drawContribution: ({ id }, props) => {
+      const found = options.contributions?.find((contribution) => contribution.id === id);
+      const Content = found?.component as ComponentType<object> | undefined;
+      return Content && <Content {...props} />;
+    },
   });
   await Promise.all((['projects', 'projectgroups', 'locations'] as const).map((name) => collection(name).load()));
   if (options.projectId) setGlobalFilter('projectId', options.projectId);

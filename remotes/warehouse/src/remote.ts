@@ -6,6 +6,8 @@ export default defineRemote({
     location: { page: () => import('./locations/LocationsPage.tsx'), dialogs: () => import('./locations/dialogs.tsx') },
   },
   codes: {
+    'extensions.ProductStock': () => import('./extensions/ProductStock.tsx'),
+    'extensions.StockDialog': () => import('./extensions/StockDialog.tsx'),
     'inventory.InventoryPage': () => import('./inventory/InventoryPage.tsx'),
     'kitting.KittingPage': () => import('./kitting/KittingPage.tsx'),
     'print.CalibrationPage': () => import('./print/CalibrationPage.tsx'),

@@ -36,6 +36,7 @@ const release = exactly({
   ),
   routes: listOf(exactly({ path: text, title: text })),
   dialogs: listOf(text),
+  contributions: listOf(exactly({ title: text, point: text })),
   requires: texts,
   provides: texts,
 });

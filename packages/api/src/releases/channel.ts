@@ -16,6 +16,8 @@ const dialogs = v.fallback(
   ),
   [],
 );
+/** What it adds to pages of other remotes; declarations from before there was such a thing have none. */
+const contributions = v.optional(v.fallback(v.array(v.looseObject({ title: text, point: text })), []), []);
 const files = v.fallback(v.array(v.string()), []);
 const release = v.looseObject({
   name: v.string(),
@@ -34,6 +36,7 @@ const release = v.looseObject({
       requires: v.fallback(v.record(v.string(), v.string()), {}),
       routes: named,
       dialogs,
+      contributions,
     }),
   ),
 });

@@ -33,6 +33,7 @@ const declaration = {
   requires: { ui: '^1.0.0' },
   routes: [{ path: '/products', title: 'Product Catalog' }],
   dialogs: ['product.details', { name: 'vendor.create', code: 'vendor' }],
+  contributions: [{ name: 'prices', title: 'Prices', point: 'order.details', code: 'prices', categories: ['PES'] }],
 };
 const pages = { products: { files: ['products.js'], shared: [] }, vendors: { files: ['vendors.js'], shared: [] } };
 const catalog = { entry: 'remoteEntry.js', preload: ['static/a.js'], pages, declaration };
@@ -102,6 +103,7 @@ describe('releases', () => {
         live: { version: '1.4.2-7f03ce', deployedBy: 'lena@laptop' },
       },
       ...{ candidate: { version: '1.5.0-ab12cd', percent: 5 }, dialogs: ['product.details', 'vendor.create'] },
+      contributions: [{ title: 'Prices', point: 'order.details' }],
       // The entry, what it preloads, and the larger page.
       bytes: 3_300,
     });

@@ -60,6 +60,7 @@ export function releaseRoutes(app: FastifyInstance, { store, storage, authentica
         ...(health.get(name) ?? { hours: [], versions: [] }),
         routes: (declaration?.routes ?? []).map(({ path, title }) => ({ path, title })),
         dialogs: declaration?.dialogs ?? [],
+        contributions: (declaration?.contributions ?? []).map(({ title, point }) => ({ title, point })),
         requires: declaration?.requires ?? {},
         provides: live?.provides ?? {},
       };

@@ -1,11 +1,20 @@
 import type { RecordOf } from '@groundwork/contract';
 import { recordName, useOpenRecord } from '@groundwork/data-cache';
-import { canOpenDialog, type DialogEntity, openDialog, type PermissionSubject, useCan } from '@groundwork/shell-sdk';
+import {
+  canOpenDialog,
+  type DialogEntity,
+  ExtensionPoint,
+  type ExtensionPoints,
+  openDialog,
+  type PermissionSubject,
+  useCan,
+} from '@groundwork/shell-sdk';
 import { Button, Dialog, type DialogProps, SkeletonRows, useDelayed } from '@groundwork/ui';
 import { type ReactNode, use } from 'react';
 import { useDiscuss } from '../discuss.ts';
 import { type CollectionOf, collectionOf, entityTitle } from '../entity.ts';
 import { AlsoHere } from '../presence/AlsoHere.tsx';
+import { DetailBlock } from './blocks.tsx';
 import styles from './details.module.css';
 import { EditFromDetails } from './edit-from-details.ts';
 import { History } from './History.tsx';
@@ -99,6 +108,9 @@ export function RecordDetails<E extends DialogEntity>({
       {record ? (
         <div className={styles.details}>
           {children(record)}
+          <ExtensionPoint name={`${entity}.details`} props={{ record } as unknown as ExtensionPoints[`${E}.details`]}>
+            {(title, content) => <DetailBlock title={title}>{content}</DetailBlock>}
+          </ExtensionPoint>
           <History record={record} />
         </div>
       ) : (

@@ -5,6 +5,7 @@ import {
   type DialogEntity,
   type PermissionSubject,
   useCan,
+  useContributions,
   useIsActive,
   useSession,
   useSetting,
@@ -23,7 +24,7 @@ import { PageToolbar } from './PageToolbar.tsx';
 import { PhoneBar, SelectionBar } from './PhoneBar.tsx';
 import styles from './RecordsPage.module.css';
 import type { CreateProps, RecordsPageProps } from './records-page.ts';
-import { rowMenuOf } from './row-menu.ts';
+import { contributedMenu, rowMenuOf } from './row-menu.ts';
 import { usePageAddress } from './usePageAddress.ts';
 import { usePrefetch } from './usePrefetch.ts';
 import { useViewName } from './useViewName.ts';
@@ -55,6 +56,7 @@ export function RecordsPage<E extends DialogEntity>(props: RecordsPageProps<E>) 
   const [density, setDensity] = useSetting('gridDensity');
   const can = useCan();
   const discuss = useDiscuss();
+  const contributed = useContributions(`${props.entity}.row`);
   const grid = useGrid<R>();
   const address = usePageAddress();
   const search = useRef<HTMLInputElement>(null);
@@ -138,7 +140,12 @@ export function RecordsPage<E extends DialogEntity>(props: RecordsPageProps<E>) 
     const further = props.rowMenu?.(record, { create: allowed.create ? setCreating : undefined }) ?? [];
     const mayDo = (verb: 'update' | 'delete') => can(verb, name) && can(verb, name, record as PermissionSubject);
     return rowMenuOf({
-      own: [...further, ...discussMenu(discuss(name, record)), ...archive.rowMenu(record)],
+      own: [
+        ...further,
+        ...contributedMenu(contributed, record),
+        ...discussMenu(discuss(name, record)),
+        ...archive.rowMenu(record),
+      ],
       view: Details && (() => address.show('open', record.id)),
       edit: Edit && mayDo('update') ? () => address.show('edit', record.id) : undefined,
       remove: !props.isExportOnly && mayDo('delete') ? () => setDeleting([record]) : undefined,

@@ -1,3 +1,4 @@
+import { type Contribution, type DialogName, openDialog } from '@groundwork/shell-sdk';
 import type { MenuItem } from '@groundwork/ui';
 
 /** The actions on one record; undefined: not offered. */
@@ -16,3 +17,12 @@ export const rowMenuOf = ({ view, edit, remove, own }: RowCommands): readonly Me
   ...own,
   ...(remove ? [{ id: 'delete', label: 'Delete', icon: 'trash-2' as const, isDanger: true, onAction: remove }] : []),
 ];
+
+/** What other remotes contribute to the menu of a row: each entry opens their dialog of the record. */
+export const contributedMenu = (contributions: readonly Contribution[], { id }: { id: string }): readonly MenuItem[] =>
+  contributions.flatMap(({ id: key, title, icon, dialog }) =>
+    // The declaration of the remote says that its dialog takes an id, as all dialogs of a record do.
+    dialog === undefined
+      ? []
+      : [{ id: key, label: title, icon, onAction: () => void openDialog(dialog as DialogName, { id } as never) }],
+  );

@@ -1,0 +1,9 @@
+// What this remote offers to others, by name: the types of its own dialogs. Other remotes read this file, never its code.
+import type {} from '@groundwork/shell-sdk';
+
+declare module '@groundwork/shell-sdk' {
+  interface DialogTypes {
+    /** What each warehouse has of a product. */
+    'product.stock': { props: { id: string }; result: undefined };
+  }
+}
