@@ -22,6 +22,7 @@ const nodeFolders = [
   'packages/identity',
   'packages/chat-service',
   'packages/bench',
+  'packages/deployment',
   'host/edge',
   'scripts',
 ];

@@ -4,5 +4,4 @@ export type { StoredImage } from './media/store-image.ts';
 export { storeImage } from './media/store-image.ts';
 export { insertRecords } from './records/insert.ts';
 export { createServer, type Server, type ServerOptions } from './server.ts';
-export { migrate } from './store/migrate.ts';
-export { openStore, type Queries, type Store } from './store/store.ts';
+export { migrate, openStore, type Queries, type Store } from './store/index.ts';

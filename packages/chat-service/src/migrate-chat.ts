@@ -1,0 +1,13 @@
+import { migrateSchema } from '@groundwork/server-process';
+import { openPool } from './database.ts';
+import { chatSchema } from './migrations.ts';
+
+/** Brings the schema of the service up to date without starting it: a release migrates before its processes start. */
+export async function migrateChat(databaseUrl: string): Promise<void> {
+  const pool = openPool(databaseUrl);
+  try {
+    await migrateSchema(pool, chatSchema);
+  } finally {
+    await pool.end();
+  }
+}

@@ -1,0 +1,102 @@
+import { type ChildProcess, spawn } from 'node:child_process';
+import { createHash } from 'node:crypto';
+import { mkdtempSync, readdirSync, readFileSync, rmSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join, relative } from 'node:path';
+import { freePort, type TestPostgres, testPostgres } from '@groundwork/api/test-postgres';
+import { type TestStorage, testStorage } from '@groundwork/api/test-storage';
+import { makeBundles } from './bundle.ts';
+
+const root = join(__dirname, '../../../..');
+const minute = 60_000;
+
+/** Path → hash of every file below a folder. */
+const contentOf = (folder: string) =>
+  Object.fromEntries(
+    readdirSync(folder, { recursive: true, withFileTypes: true })
+      .filter((entry) => entry.isFile())
+      .map((entry) => join(entry.parentPath, entry.name))
+      .map((file) => [relative(folder, file), createHash('sha256').update(readFileSync(file)).digest('hex')]),
+  );
+
+describe('the bundles', () => {
+  let folder: string;
+  let postgres: TestPostgres;
+  let storage: TestStorage;
+  const running = new Set<ChildProcess>();
+  beforeAll(async () => {
+    // Outside of the checkout, where no package of the workspace can be found.
+    folder = mkdtempSync(join(tmpdir(), 'groundwork-bundles-'));
+    [postgres, storage] = await Promise.all([testPostgres(), testStorage(), makeBundles(root, join(folder, 'one'))]);
+  }, minute);
+  afterAll(async () => {
+    for (const child of running) child.kill('SIGKILL');
+    await Promise.all([storage.stop(), postgres.stop()]);
+    rmSync(folder, { recursive: true, force: true });
+  });
+
+  /** Node alone, and of the environment nothing but what is given. */
+  const start = (name: string, env: Record<string, string>) => {
+    const child = spawn(process.execPath, [join(folder, 'one', name, 'main.mjs')], {
+      cwd: folder,
+      env,
+      stdio: ['ignore', 'ignore', 'pipe', 'ipc'],
+    });
+    running.add(child);
+    let said = '';
+    child.stderr?.on('data', (chunk: Buffer) => {
+      said += chunk.toString();
+    });
+    const ended = new Promise<{ code: number | null; said: string }>((resolve) => {
+      child.once('close', (code) => resolve({ code, said }));
+    });
+    const ready = new Promise<void>((resolve) => child.once('message', () => resolve()));
+    return { child, ended, ready };
+  };
+
+  it(
+    'are the same bytes each time',
+    async () => {
+      await makeBundles(root, join(folder, 'two'));
+      const [one, two] = [contentOf(join(folder, 'one')), contentOf(join(folder, 'two'))];
+      expect(Object.keys(one)).toEqual(expect.arrayContaining(['api/main.mjs', 'edge/main.mjs', 'chat/main.mjs']));
+      expect(two).toEqual(one);
+    },
+    minute,
+  );
+
+  it(
+    'run by Node alone: the tables are made, the API answers a request, and SIGTERM ends it in order',
+    async () => {
+      const port = await freePort();
+      expect(await start('migrate', { DATABASE_URL: postgres.url }).ended).toEqual({ code: 0, said: '' });
+      const { child, ready, ended } = start('api', {
+        DATABASE_URL: postgres.url,
+        BLOB_PORT: String(storage.port),
+        API_PORT: String(port),
+        API_DRAIN_MILLISECONDS: '0',
+        CHAT_PORT: '1',
+      });
+      await Promise.race([ready, ended]);
+      const answer = await fetch(`http://127.0.0.1:${port}/health/ready`);
+      expect({ status: answer.status, body: await answer.json() }).toEqual({
+        status: 200,
+        body: { status: 'ready', database: true },
+      });
+      expect((await fetch(`http://127.0.0.1:${port}/products`)).status).toBe(401);
+      child.kill('SIGTERM');
+      expect(await ended).toEqual({ code: 0, said: '' });
+    },
+    minute,
+  );
+
+  it.each(['api', 'migrate'])(
+    'the %s does not start in production with nothing configured',
+    async (name) => {
+      const { code, said } = await start(name, { NODE_ENV: 'production' }).ended;
+      expect(code).toBe(1);
+      expect(said).toContain('DATABASE_URL is missing');
+    },
+    minute,
+  );
+});

@@ -1,0 +1,28 @@
+import { migrate, openStore } from '@groundwork/api/store';
+import { migrateChat } from '@groundwork/chat-service';
+import { variable } from '@groundwork/server-process';
+
+/**
+ * Brings the schema of the database up to date, before processes of a new release start: those then only read what is
+ * there, and their account in the database needs no right to change a table.
+ */
+async function main() {
+  const { DATABASE_URL: url } = variable.readVariables(
+    'The migration',
+    { DATABASE_URL: variable.required(variable.databaseUrl) },
+    process.env,
+  );
+  const store = openStore({ url });
+  try {
+    await migrate(store);
+  } finally {
+    await store.close();
+  }
+  await migrateChat(url);
+  console.info('The schema of the database is up to date.');
+}
+
+main().catch((error: unknown) => {
+  console.error(error instanceof Error ? error.message : error);
+  process.exitCode = 1;
+});
