@@ -6,7 +6,7 @@ import {
   isRemote,
   isSignedBy,
   type Owner,
-  parseRelease,
+  parseReleaseOf,
   parseReleaseSet,
   type Release,
   type RemoteRelease,
@@ -38,15 +38,42 @@ export interface Composition {
   refused: ReadonlyMap<string, string>;
 }
 
-/** @throws Error when the release is not signed by its owner, or not valid */
-function verified(stored: StoredRelease, owner: Owner | undefined, requiresSignature: boolean): Release {
+/** @throws Error when the release is not one of this name, not signed by its owner, or not valid */
+export function verified(
+  name: string,
+  stored: StoredRelease,
+  owner: Owner | undefined,
+  requiresSignature: boolean,
+): Release {
   const keys = owner?.keys ?? [];
   if ((keys.length > 0 || requiresSignature) && !isSignedBy(stored, keys))
     throw new Error(`${stored.name} ${stored.version} is not signed by its owner ${owner?.owner ?? '(none)'}`);
-  return parseRelease(stored);
+  return parseReleaseOf(name, stored);
 }
 
 const messageOf = (error: unknown) => (error instanceof Error ? error.message : String(error));
+
+/** What was good of a name before, as far as the keys that its owner has now vouch for it: a removed key counts no more. */
+function goodOf(
+  name: string,
+  before: Composition | undefined,
+  owner: Owner | undefined,
+  requiresSignature: boolean,
+): { offer: Offer; document: ChannelDocument } | undefined {
+  const offer = before?.offers.find((each) => each.name === name);
+  const document = before?.source.documents.get(name);
+  if (offer?.live === undefined || document === undefined || document instanceof Error) return undefined;
+  const isVouchedFor = (stored: StoredRelease | undefined) => {
+    try {
+      return stored !== undefined && verified(name, stored, owner, requiresSignature) !== undefined;
+    } catch {
+      return false;
+    }
+  };
+  if (!isVouchedFor(document.live)) return undefined;
+  if (offer.candidate === undefined || isVouchedFor(document.candidate?.release)) return { offer, document };
+  return { offer: { ...offer, candidate: undefined }, document: { ...document, candidate: undefined } };
+}
 
 /** Composes what the documents say; of a name whose document or release is refused, what was good before stays. */
 export function compose(
@@ -60,17 +87,18 @@ export function compose(
   const offers: Offer[] = [];
   for (const [name, document] of read.documents) {
     const owner = read.owners.names[name];
-    const good = before?.offers.find((offer) => offer.name === name);
-    const goodDocument = before?.source.documents.get(name);
-    const keep = (why: string, broken: Offer['broken'], revision: number) => {
+    const keep = (why: string, version: string, changes: Pick<ChannelDocument, 'revision' | 'disabled'>) => {
       refused.set(name, why);
-      if (good?.live !== undefined && goodDocument !== undefined && !(goodDocument instanceof Error)) {
-        offers.push({ ...good, revision });
-        documents.set(name, goodDocument);
-      } else offers.push({ name, revision, live: undefined, candidate: undefined, disabled: undefined, broken });
+      const kept = { name, live: undefined, candidate: undefined, disabled: undefined, broken: undefined, ...changes };
+      const good = goodOf(name, before, owner, requiresSignature);
+      if (good !== undefined) {
+        offers.push({ ...kept, ...good.offer, ...changes });
+        documents.set(name, { ...good.document, ...changes });
+      } else offers.push({ ...kept, broken: changes.disabled ? undefined : { name, version } });
     };
     if (document instanceof Error) {
-      keep(document.message, { name, version: '' }, good?.revision ?? 0);
+      const known = before?.offers.find((offer) => offer.name === name);
+      keep(document.message, '', { revision: known?.revision ?? 0, disabled: known?.disabled });
       continue;
     }
     const { live, candidate, disabled, revision, rule } = document;
@@ -78,7 +106,7 @@ export function compose(
       const offer: Offer = {
         name,
         revision,
-        live: live && verified(live, owner, requiresSignature),
+        live: live && verified(name, live, owner, requiresSignature),
         candidate: undefined,
         disabled,
         rule,
@@ -86,7 +114,7 @@ export function compose(
       };
       try {
         if (candidate !== undefined)
-          offer.candidate = { ...candidate, release: verified(candidate.release, owner, requiresSignature) };
+          offer.candidate = { ...candidate, release: verified(name, candidate.release, owner, requiresSignature) };
       } catch (error) {
         refused.set(name, messageOf(error));
       }
@@ -94,7 +122,7 @@ export function compose(
       documents.set(name, document);
     } catch (error) {
       // The kill switch works on what cannot be read too.
-      keep(messageOf(error), disabled ? undefined : { name, version: live?.version ?? '' }, revision);
+      keep(messageOf(error), live?.version ?? '', { revision, disabled });
     }
   }
   return { channel, offers, source: { owners: read.owners, documents }, refused };

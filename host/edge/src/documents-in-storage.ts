@@ -54,10 +54,12 @@ export function documentReader(channel: string, releasesUrl: string): () => Prom
     kept.set(path, { etag: answer.headers.get('etag') ?? undefined, value });
     return value;
   }
-  function documentOf(path: string, value: unknown): ChannelDocument | Error {
+  function documentOf(name: string, path: string, value: unknown): ChannelDocument | Error {
     if (value instanceof Error) return value;
     try {
-      return parseDocument(value, path);
+      const document = parseDocument(value, path);
+      if (document.name === name) return document;
+      return new Error(`${path} says that it is the document of ${document.name}`);
     } catch (error) {
       return error instanceof Error ? error : new Error(String(error));
     }
@@ -77,7 +79,7 @@ export function documentReader(channel: string, releasesUrl: string): () => Prom
       names.map(async (name) => {
         const path = documentPath(channel, name);
         const value = await read(path, signal);
-        return [name, value === undefined ? { name, revision: 0 } : documentOf(path, value)] as const;
+        return [name, value === undefined ? { name, revision: 0 } : documentOf(name, path, value)] as const;
       }),
     );
     return { owners, documents: new Map(documents) };

@@ -70,10 +70,12 @@ export function openHostFiles(
   async function read(version: string, path: string): Promise<HostFile | undefined> {
     const key = `${version}/${path}`;
     if (!plain.test(key)) return undefined;
+    // Asked for what is in memory too: a version whose key was removed is served no more.
+    const expected = (await releaseOf(version))?.files[path];
+    if (expected === undefined) return undefined;
     const found = kept.get(key);
     if (found !== undefined) return remember(key, found);
-    const expected = (await releaseOf(version))?.files[path];
-    const bytes = expected === undefined ? undefined : await fetchBytes(key, expected);
+    const bytes = await fetchBytes(key, expected);
     if (bytes === undefined) return undefined;
     return remember(key, { content: new Compressed(bytes, 9), contentType: contentTypeOf(path) });
   }

@@ -4,12 +4,10 @@ import { setTimeout as wait } from 'node:timers/promises';
 import {
   type HostRelease,
   isRemote,
-  isSignedBy,
   type Owners,
   type Preview,
   parseDocument,
   parseOwners,
-  parseRelease,
   parseStoredRelease,
   type Release,
 } from '@groundwork/federation';
@@ -20,6 +18,7 @@ import {
   type KnownReleases,
   releasesOf,
   shownRemote,
+  verified,
 } from './composition.ts';
 import { documentReader } from './documents-in-storage.ts';
 import type { Watched } from './health-watch.ts';
@@ -66,7 +65,8 @@ export function openReleaseSource({
 }: SourceOptions): ReleaseSource {
   const file = join(cacheFolder, `${channel}.json`);
   const read = documentReader(channel, releasesUrl);
-  const earlier = new Map<string, Release>();
+  /** Verified versions, with the keys that vouched for them. */
+  const earlier = new Map<string, { release: Release; keys: string }>();
   let composition: Composition | undefined;
   /** What pages get, by the candidates among it. */
   let known: Map<string, KnownReleases> | undefined;
@@ -161,19 +161,23 @@ export function openReleaseSource({
     );
     return releasesOf({ ...composition, offers }, releasesUrl, (candidate) => takesCandidate(visitor, candidate));
   }
-  /** What storage has of a version beside its files. */
-  async function readStored(name: string, version: string): Promise<unknown> {
-    const onDisk = join(cacheFolder, name, version, 'release.json');
+  const diskOf = (name: string, version: string) => join(cacheFolder, name, version, 'release.json');
+  async function readDisk(name: string, version: string): Promise<unknown> {
     try {
-      return JSON.parse(await readFile(onDisk, 'utf8'));
+      return JSON.parse(await readFile(diskOf(name, version), 'utf8'));
     } catch {
       // Not kept yet.
+      return undefined;
     }
+  }
+  /** What storage has of a version beside its files. */
+  async function readStorage(name: string, version: string): Promise<unknown> {
     const path = `${name}/${version}/release.json`;
     const answer = await fetch(releasesUrl + path, { signal: AbortSignal.timeout(30_000) });
     if (answer.status === 404) return undefined;
     if (!answer.ok) throw new Error(`Storage answered ${answer.status} for ${path}`);
     const text = await answer.text();
+    const onDisk = diskOf(name, version);
     try {
       await mkdir(dirname(onDisk), { recursive: true });
       await writeFile(onDisk, text);
@@ -185,17 +189,25 @@ export function openReleaseSource({
   /** A version in storage; undefined for what the owner of the name has not released. */
   async function released(name: string, version: string): Promise<Release | undefined> {
     if (!/^[\w.+-]+$/.test(version) || version.includes('..')) return undefined;
+    const owner = composition?.source.owners.names[name];
+    const keys = JSON.stringify(owner?.keys ?? []);
     const known = earlier.get(`${name} ${version}`);
-    if (known !== undefined) return known;
-    const data = await readStored(name, version);
-    if (data === undefined) return undefined;
-    const { gives: _gives, takes: _takes, deployedBy: _by, ...stored } = parseStoredRelease(data, `${name} ${version}`);
-    if (stored.name !== name || stored.version !== version) return undefined;
-    const keys = composition?.source.owners.names[name]?.keys ?? [];
-    if ((keys.length > 0 || requiresSignatures) && !isSignedBy(stored, keys)) return undefined;
-    const release = parseRelease(stored);
-    earlier.set(`${name} ${version}`, release);
-    return release;
+    if (known?.keys === keys) return known.release;
+    // What is on disk may be signed with a key that was removed since: storage may have it signed with the next one.
+    for (const read of [readDisk, readStorage]) {
+      const data = await read(name, version);
+      if (data === undefined) continue;
+      try {
+        const { gives: _gives, takes: _takes, deployedBy: _by, ...stored } = parseStoredRelease(data, name);
+        if (stored.version !== version) continue;
+        const release = verified(name, stored, owner, requiresSignatures);
+        earlier.set(`${name} ${version}`, { release, keys });
+        return release;
+      } catch {
+        // Not released by the owner of today.
+      }
+    }
+    return undefined;
   }
   const offerOf = async (name: string) => {
     await current();

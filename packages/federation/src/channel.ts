@@ -27,6 +27,8 @@ export interface StoredDocument {
   etag: string | undefined;
   /** It claims the channel for a release that a deployment is making live at this moment. */
   isClaimed: boolean;
+  /** It is not valid: `document` is what can be read of it. */
+  isPartial?: boolean;
 }
 export interface ChannelState {
   channel: string;
@@ -110,8 +112,23 @@ export async function changeOwners(
 }
 
 /**
+ * What is readable of a document that is not valid: the kill switch and a rollback have to work on exactly such a one. Its
+ * revision is later than any count where it is lost, so that pages notice the change.
+ */
+function readablePart(name: string, data: unknown): ChannelDocument {
+  const fields = typeof data === 'object' && data !== null ? (data as Record<string, unknown>) : {};
+  const { claim: _claim, name: _name, ...schemas } = channelDocumentSchema.entries;
+  const isOwn = fields.name === name;
+  const readable = Object.entries(schemas).flatMap(([field, schema]) => {
+    const parsed = v.safeParse(schema as v.GenericSchema, fields[field]);
+    return parsed.success && (isOwn || field === 'revision') ? [[field, parsed.output]] : [];
+  });
+  return { revision: Math.floor(Date.now() / 1000), ...Object.fromEntries(readable), name };
+}
+
+/**
  * A document; one that is not there yet is empty.
- * @param isReplaced one that cannot be read counts as empty: it is about to be replaced
+ * @param isReplaced of one that is not valid, what can be read of it: it is about to be replaced
  * @throws Error when it cannot be read
  */
 export async function readDocument(
@@ -124,11 +141,14 @@ export async function readDocument(
   const read = await readJsonBlob(container, path, isReplaced);
   if (read === undefined) return { document: { name, revision: 0 }, etag: undefined, isClaimed: false };
   const parsed = v.safeParse(channelDocumentSchema, read.data);
-  if (parsed.success) {
+  const isOwn = parsed.success && parsed.output.name === name;
+  if (isOwn) {
     const document = parsed.output;
     return { document, etag: read.etag, isClaimed: document.claim !== undefined && read.age < claimMilliseconds };
   }
-  if (isReplaced) return { document: { name, revision: 0 }, etag: read.etag, isClaimed: false };
+  if (isReplaced)
+    return { document: readablePart(name, read.data), etag: read.etag, isClaimed: false, isPartial: true };
+  if (parsed.success) throw new Error(`${path} is the document of ${parsed.output.name}, which has one of its own`);
   const [issue] = parsed.issues;
   throw new Error(`${path} is not valid at '${v.getDotPath(issue) ?? ''}': ${issue.message}`);
 }
@@ -169,18 +189,21 @@ export const writeDocument = (
 ): Promise<boolean> => writeJsonBlob(container, documentPath(channel, document.name), document, etag);
 
 /**
- * Optimistic update of a document: reads again and retries while somebody else writes it. `change` answers undefined to
+ * Optimistic update of a document, or of what can be read of it: reads again and retries while somebody else writes it. `change` answers undefined to
  * leave it as it is. @throws what `change` throws
  */
 export async function changeDocument(
   container: ContainerClient,
   channel: string,
   name: string,
-  change: (document: ChannelDocument) => ChannelDocument | undefined | Promise<ChannelDocument | undefined>,
+  change: (
+    document: ChannelDocument,
+    isPartial?: boolean,
+  ) => ChannelDocument | undefined | Promise<ChannelDocument | undefined>,
 ): Promise<ChannelDocument> {
   for (let attempt = 1; ; attempt++) {
-    const { document, etag } = await readDocument(container, channel, name);
-    const next = await change(document);
+    const { document, etag, isPartial } = await readDocument(container, channel, name, true);
+    const next = await change(document, isPartial);
     if (next === undefined) return document;
     if (await writeDocument(container, channel, next, etag)) return next;
     if (attempt === attempts) throw new Error(`${name} on channel ${channel} is changed by others all the time.`);

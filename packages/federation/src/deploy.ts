@@ -5,6 +5,7 @@ import { buildWorkspace } from './build.ts';
 import { type BuildRecord, releaseFolder, versionOf } from './build-record.ts';
 import { migrateChannel, readChannel, readDocument, setOf } from './channel.ts';
 import { contributionChange, DeployRefused } from './checks.ts';
+import { readableRelease } from './compose.ts';
 import {
   type Candidate,
   type ChannelDocument,
@@ -98,13 +99,7 @@ export const rolloutText = ({ percent, cohorts }: Omit<Candidate, 'release'>): s
   [`${percent} % of the users`, ...cohorts.map((cohort) => `cohort ${cohort}`)].join(' and ');
 
 /** The live release of a document; undefined as well for one that cannot be read. */
-function liveOf({ live }: ChannelDocument): Release | undefined {
-  try {
-    return live && parseRelease(live);
-  } catch {
-    return undefined;
-  }
-}
+const liveOf = ({ name, live }: ChannelDocument): Release | undefined => readableRelease(name, live);
 
 /**
  * Builds a workspace (unless unchanged), checks it against the live releases, uploads missing files, verifies the bytes

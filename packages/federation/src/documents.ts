@@ -32,6 +32,25 @@ export const parseRelease = (stored: StoredRelease): Release =>
     stored,
     `${stored.name} ${stored.version}`,
   );
+/**
+ * Reads what the document of a name offers. A team writes its document by itself, so a release counts for the name that
+ * the document belongs to and for no other: not for the host, and not with the files of somebody else.
+ * @throws Error naming the field that is wrong, or what belongs to another name
+ */
+export function parseReleaseOf(owned: string, stored: StoredRelease): Release {
+  const release = parseRelease(stored);
+  const claimed = isRemote(release) ? [release.name, release.declaration.name] : [release.name];
+  const other = claimed.find((each) => each !== owned);
+  if (other !== undefined) throw new Error(`the document of ${owned} offers ${other}, which has a document of its own`);
+  if (release.baseUrl !== `${owned}/${release.version}/` || !/^(?!.*\.\.)[\w.+-]+$/.test(release.version))
+    throw new Error(`${owned} ${release.version} has its files at ${release.baseUrl}, outside of its own folder`);
+  // A page knows a container by its name: with that of another remote its pages would be those of this one.
+  const [packageVersion = ''] = release.version.split('-');
+  const prefix = `${owned}_${packageVersion}_`.replaceAll(/\W/g, '_');
+  if (isRemote(release) && !release.container.startsWith(prefix))
+    throw new Error(`${owned} ${release.version} has the container ${release.container}, which is not its own`);
+  return release;
+}
 /** @throws Error naming `what` and the field that is wrong */
 export const parseStoredRelease = (data: unknown, what: string): StoredRelease =>
   parsed(storedReleaseSchema, data, what);

@@ -3,7 +3,7 @@ import { setTimeout as wait } from 'node:timers/promises';
 import type { ContainerClient } from '@azure/storage-blob';
 import { type ChannelState, readChannel, readDocument, type StoredDocument, writeDocument } from './channel.ts';
 import { DeployRefused, refuseUnfit } from './checks.ts';
-import { offeredBy } from './compose.ts';
+import { offeredBy, readableRelease } from './compose.ts';
 import { type ChannelDocument, parseRelease, type StoredRelease } from './documents.ts';
 import type { StoredNames } from './stored-release.ts';
 
@@ -60,8 +60,8 @@ export async function goLive({ isNeeded, change, ...fitting }: GoLive): Promise<
     const { claim: _claim, ...unclaimed } = mine.document;
     const stepBack = () => writeDocument(container, channel, unclaimed, mine.etag);
     try {
-      const claims = (await fittingOthers(fitting)).flatMap(({ document: { claim }, isClaimed }) =>
-        claim !== undefined && isClaimed ? [parseRelease(claim.release)] : [],
+      const claims = (await fittingOthers(fitting)).flatMap(({ document, isClaimed }) =>
+        isClaimed ? (readableRelease(document.name, document.claim?.release) ?? []) : [],
       );
       try {
         await refuseUnfit(container, release, names, claims, channel);

@@ -1,5 +1,5 @@
 import { createHash } from 'node:crypto';
-import { readChannel, setOf } from './channel.ts';
+import { readChannel, readDocument, setOf } from './channel.ts';
 import { DeployRefused } from './checks.ts';
 import { type CommandLine, type Given, readCommandLine } from './command-line.ts';
 import { deploy, rolloutText } from './deploy.ts';
@@ -227,10 +227,11 @@ export async function historyCommand(args: readonly string[]): Promise<void> {
   const given = readCommandLine(args, { usage: 'history [NAME…] [--channel NAME]…', options: { channel } });
   const connectionString = storageConnection();
   for (const each of channelsOf(given)) {
-    const { documents } = await readChannel(openReleases(connectionString), each);
+    const container = openReleases(connectionString);
     for (const name of given.names.length > 0 ? given.names : [findWorkspace().name]) {
-      const document = documents.find((stored) => stored.document.name === name)?.document;
-      if (document === undefined) throw new Error(`${name} is not part of channel ${each}.`);
+      // Of a document that is not valid too: a rollback names one of these versions.
+      const { document, etag } = await readDocument(container, each, name, true);
+      if (etag === undefined) throw new Error(`${name} is not part of channel ${each}.`);
       for (const entry of await readHistory(connectionString, each, name, document.entry)) {
         const { atUtc, action, version, from, by, commit, branch, isDirty, dropped } = entry;
         const source = commit

@@ -1,8 +1,9 @@
 import type { ContainerClient } from '@azure/storage-blob';
 import { migrateChannel, readDocument, readOwners } from './channel.ts';
 import { contributionChange } from './checks.ts';
+import { readableRelease } from './compose.ts';
 import type { DeployOutcome } from './deploy.ts';
-import { type ChannelDocument, parseRelease, type StoredRelease } from './documents.ts';
+import { type ChannelDocument, parseReleaseOf, type StoredRelease } from './documents.ts';
 import { findFaults } from './files.ts';
 import { goLive } from './go-live.ts';
 import { appendHistory, author } from './history.ts';
@@ -36,7 +37,7 @@ export async function releaseInStorage(
     throw new Error(
       `${name} ${version} cannot be made live: it is not signed with a key that ${owned.owner} has on channel ${channel}. Deploy it again.`,
     );
-  const faults = await findFaults(container, `${name}/${version}/`, parseRelease(found.release).files);
+  const faults = await findFaults(container, `${name}/${version}/`, parseReleaseOf(name, found.release).files);
   const bad = [...faults.missing, ...faults.damaged];
   if (bad.length > 0)
     throw new Error(
@@ -72,7 +73,7 @@ export async function rollback(options: RollbackOptions): Promise<DeployOutcome>
   const connectionString = options.connectionString ?? storageConnection();
   const container = openReleases(connectionString);
   if (!options.isDryRun) await migrateChannel(container, channel);
-  const { document } = await readDocument(container, channel, name);
+  const { document } = await readDocument(container, channel, name, true);
   const version = options.to ?? targetOf(document, name, channel);
   const from = document.candidate?.release.version ?? document.live?.version;
   const outcome = { name, channel, version, previous: from, changed: from !== version, uploaded: 0 };
@@ -93,7 +94,7 @@ export async function rollback(options: RollbackOptions): Promise<DeployOutcome>
       const { candidate: _candidate, rule: _rule, ...rest } = current;
       const revision = current.revision + 1;
       const isLive = current.live?.version === version;
-      const changes = contributionChange(current.live && parseRelease(current.live), parseRelease(found.release));
+      const changes = contributionChange(readableRelease(name, current.live), parseReleaseOf(name, found.release));
       const entry = await appendHistory(connectionString, channel, name, {
         before: current.entry,
         revision,

@@ -1,6 +1,7 @@
 import { changeDocument, migrateChannel, readDocument } from './channel.ts';
 import { contributionChange } from './checks.ts';
-import { type Candidate, type ChannelDocument, type HistoryAction, parseRelease } from './documents.ts';
+import { readableRelease } from './compose.ts';
+import { type Candidate, type ChannelDocument, type HistoryAction, parseReleaseOf } from './documents.ts';
 import { goLive } from './go-live.ts';
 import { appendHistory, author } from './history.ts';
 import { releaseInStorage } from './rollback.ts';
@@ -33,20 +34,25 @@ async function change(
   const container = openReleases(connectionString);
   await migrateChannel(container, channel);
   let changed = false;
-  await changeDocument(container, channel, name, async (document) => {
-    if (document.live === undefined) throw new Error(`${name} is not deployed on channel ${channel}.`);
+  await changeDocument(container, channel, name, async (document, isPartial) => {
+    // What nobody can read may be live in the memory of an edge.
+    if (document.live === undefined && !(isPartial && action !== 'enable'))
+      throw new Error(`${name} is not deployed on channel ${channel}.`);
     const changes = next(document);
     changed = changes !== undefined;
     if (changes === undefined) return undefined;
     const revision = document.revision + 1;
     const after = { ...document, ...changes, revision };
-    const { added, dropped } = contributionChange(parseRelease(document.live), after.live && parseRelease(after.live));
+    const { added, dropped } = contributionChange(
+      readableRelease(name, document.live),
+      readableRelease(name, after.live),
+    );
     const entry = await appendHistory(connectionString, channel, name, {
       before: document.entry,
       revision,
       action,
-      version: document.live.version,
-      from: document.live.version,
+      version: document.live?.version,
+      from: document.live?.version,
       percent: after.candidate?.percent,
       by: deployedBy ?? author(),
       message,
@@ -116,7 +122,7 @@ export async function promote(options: SwitchOptions & Partial<Omit<Candidate, '
       const { candidate: _candidate, rolledBack: _rolledBack, ...rest } = current;
       const revision = current.revision + 1;
       const from = current.live?.version;
-      const changes = contributionChange(current.live && parseRelease(current.live), parseRelease(release));
+      const changes = contributionChange(readableRelease(name, current.live), parseReleaseOf(name, release));
       const entry = await appendHistory(connectionString, channel, name, {
         before: current.entry,
         revision,

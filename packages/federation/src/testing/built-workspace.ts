@@ -67,7 +67,7 @@ export function builtRemote({ name, version = '1.0.0', declaration = {}, content
     packageVersion: version,
     inputHash: hash,
     files: filesWithIntegrity(releaseFolder(folder)),
-    container: `${name}_${hash.slice(0, 8)}`,
+    container: `${name}_${version}_${hash.slice(0, 8)}`.replaceAll(/\W/g, '_'),
     entry: 'remoteEntry.js',
     preload: ['static/js/page.js', 'static/css/page.css'],
     pages: { Page: { files: ['static/js/code.js'], shared: ['react', '@groundwork/grid'] } },
