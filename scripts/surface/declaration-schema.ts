@@ -24,7 +24,7 @@ const explained = (node: Node | undefined, explanations: Readonly<Record<string,
 /** The JSON schema of remote.json: made of the schema that the build checks it by, with the names that an editor can offer. */
 export function declarationSchemaText(): string {
   const schema = toJsonSchema(declarationSchema, { errorMode: 'ignore', typeMode: 'input' }) as Node;
-  const { routes, menu, requires, contributions } = schema.properties ?? {};
+  const { routes, menu, menuGroup, requires, contributions } = schema.properties ?? {};
   explained(schema, {
     name: 'The name of the remote: its folder, its package and its release.',
     displayName: 'What messages call it.',
@@ -32,6 +32,7 @@ export function declarationSchemaText(): string {
     activate: "'signed-in': its code is loaded when somebody signs in, not when a page of it is opened.",
     routes: 'Its pages.',
     menu: 'Its entries in the menu.',
+    menuGroup: "A group of its own in the menu, for its entries of the place 'own'.",
     dialogs: 'The dialogs that other remotes may open: the codes of src/remote.ts.',
     contributions: 'What it adds to pages of other remotes.',
   });
@@ -60,14 +61,15 @@ export function declarationSchemaText(): string {
   });
   explained(menu?.items, {
     route: 'The name of a route of this remote.',
-    place: "The group it is in; 'root' is the top level.",
+    place: "The group it is in; 'root' is the top level, 'own' the `menuGroup` of this remote.",
     order: 'Where it is in its group, when the skeleton of the menu does not know it.',
     icon: 'One of the icons that the first screen brings.',
   });
   const { reads } = routes?.items?.properties ?? {};
   if (reads) reads.items = { enum: collectionNames };
   const icon = menu?.items?.properties?.icon;
-  if (icon) icon.enum = readKnown(root).icons;
+  const { icon: groupIcon } = menuGroup?.properties ?? {};
+  for (const each of [icon, groupIcon]) if (each) each.enum = readKnown(root).icons;
   if (requires) requires.propertyNames = { enum: Object.keys(sharedPackages) };
   if (schema.properties) schema.properties.$schema = { type: 'string' };
   return `${JSON.stringify({ title: 'Declaration of a remote', ...schema, additionalProperties: false }, null, 2)}\n`;

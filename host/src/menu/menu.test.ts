@@ -130,3 +130,21 @@ it('shows Subscribers only what is declared for them, in their words', () => {
 it('adds an entry that the skeleton does not know at the end of its group', () => {
   expect(labels(group(menuOf([['labels', 'more', 'Labels'], ...rows]), 'More')).at(-1)).toBe('Labels');
 });
+
+it("puts a remote's own group after the top-level entries, for those who may open one of its pages", () => {
+  const routes = [
+    buildRoute({ name: 'saws', path: '/saws', scope: 'none', role: 'Director' }),
+    buildRoute({ name: 'products', path: '/products', scope: 'none' }),
+  ];
+  const entry = (route: string, place: MenuDeclaration['place'], label: string): MenuDeclaration => ({
+    ...{ route, place, label, order: 1, categories: ['PES'] },
+  });
+  const menu = [entry('saws', 'own', 'Saws'), entry('products', 'root', 'Product Catalog')];
+  const release = buildRelease({ name: 'workshop', routes, menu, menuGroup: { label: 'Workshop', icon: 'box' } });
+  const environment = { provides: {}, revision: 1, loadContainer: jest.fn(), report: jest.fn() };
+  const menuFor = (role: 'Director' | 'Basic') =>
+    buildMenu(createRemotes([release], environment), sessionOf(staff(role)));
+  expect(labels(menuFor('Director'))).toEqual(['Product Catalog', 'Workshop']);
+  expect(labels(group(menuFor('Director'), 'Workshop'))).toEqual(['Saws']);
+  expect(labels(menuFor('Basic'))).toEqual(['Product Catalog']);
+});

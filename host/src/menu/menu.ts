@@ -15,7 +15,8 @@ export interface MenuLink {
 }
 export interface MenuGroup {
   kind: 'group';
-  place: SkeletonGroup['place'];
+  /** Of the skeleton, or 'own:' and the remote whose group it is. */
+  place: SkeletonGroup['place'] | `own:${string}`;
   label: string;
   icon?: IconName;
   entries: readonly MenuEntry[];
@@ -72,7 +73,15 @@ export function buildMenu(remotes: Remotes, session: Session): readonly MenuEntr
     const entries = fill(place, slots);
     return entries.length > 0 ? [{ kind: 'group', place, label, icon, entries }] : [];
   };
-  return fill('root', skeleton);
+  const owned = (name: string) =>
+    declared.filter(({ place, link }) => place === 'own' && link.route.loader.release.name === name);
+  const own = remotes.loaders.flatMap(({ release: { name, declaration } }): MenuGroup[] => {
+    const { menuGroup } = declaration;
+    const entries = owned(name).map(({ link }) => link);
+    if (!menuGroup || entries.length === 0) return [];
+    return [{ kind: 'group', place: `own:${name}`, label: menuGroup.label, icon: iconNamed(menuGroup.icon), entries }];
+  });
+  return [...fill('root', skeleton), ...own];
 }
 
 /** Every link of a menu, in reading order. */

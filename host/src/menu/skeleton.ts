@@ -7,7 +7,7 @@ import type { IconName } from '@groundwork/ui';
 
 export type Place = MenuDeclaration['place'];
 export interface SkeletonGroup {
-  place: Exclude<Place, 'root'>;
+  place: Exclude<Place, 'root' | 'own'>;
   label: string;
   icon?: IconName;
   /** Route names in their order; a group can be among them. */

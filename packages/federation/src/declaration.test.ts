@@ -48,6 +48,11 @@ it.each([
     "declares the contribution 'stock' twice",
   ],
   [
+    'a group of the menu without entries',
+    { menuGroup: { label: 'Tools' } },
+    "a 'menuGroup' and menu entries of the place 'own' need each other",
+  ],
+  [
     'a dialog twice',
     {
       dialogs: [

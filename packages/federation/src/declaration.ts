@@ -54,6 +54,8 @@ export function declarationProblems(declaration: RemoteDeclaration): string[] {
   for (const { path } of declaration.routes)
     if (path.startsWith('/:'))
       problems.push(`declares the path '${path}', which every address of one part belongs to: begin it with a word`);
+  if (declaration.menu.some(({ place }) => place === 'own') !== (declaration.menuGroup !== undefined))
+    problems.push("a 'menuGroup' and menu entries of the place 'own' need each other");
   const routes = new Set(declaration.routes.map((route) => route.name));
   for (const entry of declaration.menu)
     if (!routes.has(entry.route))

@@ -36,8 +36,8 @@ export const routeSchema = v.object({
 /** A menu entry of a remote: label, icon, place and order. */
 export const menuSchema = v.object({
   route: text,
-  /** The group of the host's skeleton that contains the entry; 'root' is the top level. */
-  place: v.picklist(['root', 'projects', 'setup', 'templates', 'warehouse', 'more', 'tagging']),
+  /** The group of the host's skeleton that contains the entry; 'root' is the top level, 'own' the remote's `menuGroup`. */
+  place: v.picklist(['root', 'projects', 'setup', 'templates', 'warehouse', 'more', 'tagging', 'own']),
   /** Position in that group, ascending. */
   order: v.number(),
   label: text,
@@ -81,6 +81,8 @@ export const declarationSchema = v.object({
   activate: v.optional(v.literal('signed-in')),
   routes: v.array(routeSchema),
   menu: v.array(menuSchema),
+  /** A group of its own on the top level of the menu, for its entries of the place 'own'. */
+  menuGroup: v.optional(v.object({ label: text, icon: v.optional(text) })),
   dialogs: v.array(dialogSchema),
   contributions: v.optional(v.array(contributionSchema)),
 });

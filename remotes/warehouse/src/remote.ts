@@ -6,6 +6,7 @@ export default defineRemote({
     location: { page: () => import('./locations/LocationsPage.tsx'), dialogs: () => import('./locations/dialogs.tsx') },
   },
   codes: {
+    'extensions.BoxesOnTheWay': () => import('./extensions/BoxesOnTheWay.tsx'),
     'extensions.ProductStock': () => import('./extensions/ProductStock.tsx'),
     'extensions.StockDialog': () => import('./extensions/StockDialog.tsx'),
     'inventory.InventoryPage': () => import('./inventory/InventoryPage.tsx'),

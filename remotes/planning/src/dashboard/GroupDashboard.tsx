@@ -4,6 +4,7 @@ import { RichText, Skeleton, useDelayed } from '@groundwork/ui';
 import { useMemo } from 'react';
 import { sumOfPlans } from '../plan/plan-counts.ts';
 import { usePlanFacts } from '../plan/usePlanFacts.ts';
+import { ContributedCards } from './ContributedCards.tsx';
 import styles from './Dashboard.module.css';
 import { OrdersCard } from './OrdersCard.tsx';
 import { ProjectsCard } from './ProjectsCard.tsx';
@@ -18,6 +19,7 @@ export function GroupDashboard({ group }: { group: ProjectGroup }) {
     [authorized, group.projectIds],
   );
   const records = useProjectRecords(projects);
+  const projectIds = useMemo(() => projects.map(({ id }) => id), [projects]);
   const facts = usePlanFacts();
   const isSlow = useDelayed(!records.isReady);
   return (
@@ -31,6 +33,7 @@ export function GroupDashboard({ group }: { group: ProjectGroup }) {
         <>
           <ProjectTiles records={records} plan={facts.isReady ? sumOfPlans(records.plans, facts) : undefined} />
           {records.orders.length > 0 && <OrdersCard orders={records.orders} stock={records.stock} />}
+          <ContributedCards projectIds={projectIds} />
           <ProjectsCard projects={projects} />
         </>
       )}

@@ -5,6 +5,7 @@ import { sumOfPlans } from '../plan/plan-counts.ts';
 import { usePlanFacts } from '../plan/usePlanFacts.ts';
 import { ActivityPanel } from './ActivityPanel.tsx';
 import { AreasPanel } from './AreasPanel.tsx';
+import { ContributedCards } from './ContributedCards.tsx';
 import styles from './Dashboard.module.css';
 import { FirstSteps } from './FirstSteps.tsx';
 import { OrdersCard } from './OrdersCard.tsx';
@@ -16,6 +17,7 @@ import { useProjectRecords } from './useProjectRecords.ts';
 /** One project: who and where, its numbers, its orders, and what needs a look. */
 export function ProjectDashboard({ project }: { project: Project }) {
   const records = useProjectRecords(useMemo(() => [project], [project]));
+  const projectIds = useMemo(() => [project.id], [project.id]);
   const facts = usePlanFacts();
   const plan = facts.isReady ? sumOfPlans(records.plans, facts) : undefined;
   const isSlow = useDelayed(!records.isReady);
@@ -34,6 +36,7 @@ export function ProjectDashboard({ project }: { project: Project }) {
             <ProblemsPanel records={records} />
             <ActivityPanel projectId={project.id} />
           </div>
+          <ContributedCards projectIds={projectIds} />
         </>
       )}
     </section>
