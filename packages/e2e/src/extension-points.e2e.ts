@@ -6,14 +6,14 @@ const product = 'Pink Tower';
 test("shows what the warehouse knows in the catalog's details and row menu", async ({ as }) => {
   const page = await as('director');
   await openProducts(page, '?q=Pink+Tower');
-  await page.getByRole('button', { name: `Actions for ${product}` }).click();
+  await page.getByRole('button', { name: `Actions for ${product}`, exact: true }).click();
   await page.getByRole('menuitem', { name: 'Show stock' }).click();
   const dialog = page.getByRole('dialog', { name: `Stock of ${product}` });
   await expect(dialog.getByRole('columnheader', { name: 'Available' })).toBeVisible();
   await expectNoAxeViolationsInThemes(page);
   await page.keyboard.press('Escape');
-  await rowOf(page, product).dblclick();
-  const section = page.getByRole('dialog', { name: product }).getByRole('region', { name: 'Stock' });
+  await rowOf(page, product).first().dblclick();
+  const section = page.getByRole('dialog', { name: product, exact: true }).getByRole('region', { name: 'Stock' });
   await section.scrollIntoViewIfNeeded();
   await expect(section.getByRole('table')).toBeVisible();
   await expectNoAxeViolationsInThemes(page);
@@ -24,8 +24,8 @@ test('keeps the product whole while the code of the warehouse does not come, and
   let isDown = true;
   await page.route(/\/releases\/warehouse\//, (route) => (isDown ? route.abort() : route.continue()));
   await openProducts(page, '?q=Pink+Tower');
-  await rowOf(page, product).dblclick();
-  const dialog = page.getByRole('dialog', { name: product });
+  await rowOf(page, product).first().dblclick();
+  const dialog = page.getByRole('dialog', { name: product, exact: true });
   const notice = dialog.getByRole('region', { name: 'Stock' }).getByRole('alert');
   await expect(notice).toContainText('Stock could not be shown');
   await expect(dialog.getByText('External price')).toBeVisible();
