@@ -43,15 +43,22 @@ export interface Channel {
   close(): Promise<void>;
 }
 
-/** @param remotes which of the portal's live remotes it starts with */
-export async function openChannel(remotes: readonly string[] = ['collaboration']): Promise<Channel> {
-  const { storage: connectionString, identity, api, chat } = platform();
+/**
+ * @param remotes which of the portal's live remotes it starts with
+ * @param servers of this portal, in place of the shared ones
+ */
+export async function openChannel(
+  remotes: readonly string[] = ['collaboration'],
+  servers: { apis?: readonly string[]; chat?: string } = {},
+): Promise<Channel> {
+  const { storage: connectionString, identity } = platform();
+  const { apis = [platform().api], chat = platform().chat } = servers;
   const name = `e2e-${Date.now()}-${process.pid}`;
   const cacheFolder = mkdtempSync(join(tmpdir(), 'groundwork-channel-'));
   const [portal] = readPortals({
     AZURE_STORAGE_CONNECTION_STRING: connectionString,
     IDENTITY_AUTHORITY: identity,
-    API_URL: api,
+    API_URL: apis.join(','),
     CHAT_API_URL: chat,
     GROUNDWORK_DATA: cacheFolder,
     NODE_ENV: 'production',

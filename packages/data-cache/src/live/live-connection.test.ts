@@ -57,6 +57,15 @@ describe('the connection', () => {
     expect(page.quantity()).toBe(12);
   });
 
+  it('opens a stream that fell silent again when the network is back, and asks for stamps no longer', async () => {
+    await page.open();
+    await pass(50 * second);
+    expect(store.get(liveUpdatesAtom)).toBe('polling');
+    window.dispatchEvent(new Event('online'));
+    await pass(second);
+    expect([page.streams.length, store.get(liveUpdatesAtom)]).toEqual([2, 'streaming']);
+  });
+
   it('comes back soon when the server sends it away, and not at once, since all are sent away', async () => {
     await page.open();
     await pass(10 * second);

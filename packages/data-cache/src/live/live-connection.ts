@@ -165,10 +165,17 @@ export async function askStamps(signal: AbortSignal, report: (message: LiveMessa
 
 async function poll(signal: AbortSignal, report: (message: LiveMessage) => void): Promise<void> {
   report({ kind: 'state', state: 'polling' });
-  for (const until = Date.now() + pollingTime; Date.now() < until && !signal.aborted; ) {
+  // It may have been the network that was silent, and no proxy.
+  let isBack = false;
+  const onBack = () => {
+    isBack = true;
+  };
+  window.addEventListener('online', onBack);
+  for (const until = Date.now() + pollingTime; Date.now() < until && !isBack && !signal.aborted; ) {
     if (await askStamps(signal, report)) report({ kind: 'sign' });
-    await wait(pollInterval, signal);
+    if (!isBack) await wait(pollInterval, signal);
   }
+  window.removeEventListener('online', onBack);
 }
 
 /** Ends sooner when the network comes back. */
