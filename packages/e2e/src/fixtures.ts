@@ -85,6 +85,15 @@ export async function tokenOf(page: Page): Promise<string> {
   return token;
 }
 
+/** A bearer token of the account, without a page: for what only the API is asked. */
+export async function tokenAs(browser: Browser, account: Account): Promise<string> {
+  const { origins } = await signedIn(browser, account);
+  const stored = origins.flatMap(({ localStorage }) => localStorage);
+  const user = stored.find(({ name }) => name.startsWith('groundwork.user:'));
+  if (!user) throw new Error(`${account} has no session.`);
+  return (JSON.parse(user.value) as { access_token: string }).access_token;
+}
+
 const wcag = ['wcag2a', 'wcag2aa', 'wcag21a', 'wcag21aa', 'wcag22aa'];
 
 /** The violations that axe finds of WCAG 2.2 AA, or of the named rules: each rule with its elements. */

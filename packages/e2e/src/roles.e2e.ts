@@ -1,5 +1,5 @@
 import type { Page } from '@playwright/test';
-import { type Account, expect, platform, test, tokenOf } from './fixtures.ts';
+import { type Account, expect, platform, test, tokenAs, tokenOf } from './fixtures.ts';
 import { userMenu } from './sessions.ts';
 
 // A few cells of the table of rights (docs: policy) in the browser; the API's tests check the whole table.
@@ -64,25 +64,20 @@ async function locationId(page: Page, name: string): Promise<string> {
   return locations.find((location) => location.name === name)?.id ?? '';
 }
 
-const projects = async (page: Page) => {
-  const headers = { authorization: `Bearer ${await tokenOf(page)}` };
-  const answer = await page.request.get(`${platform().portal}/api/projects`, { headers });
+async function projects(token: string) {
+  const answer = await fetch(`${platform().portal}/api/projects`, { headers: { authorization: `Bearer ${token}` } });
   return (await answer.json()) as { name: string; isRestricted?: boolean; description?: string; notes?: string }[];
-};
+}
 
-test('Contributors and higher see all projects, other staff and Subscribers only their own [RO-08]', async ({ as }) => {
-  // Six sign-ins.
-  test.slow();
+test('Contributors and higher see all projects, other staff and Subscribers only their own [RO-08]', async ({
+  browser,
+}) => {
   const seen: Record<string, { whole: number; others: number }> = {};
   const accounts: Account[] = ['administrator', 'director', 'contributor', 'basic', 'readonly', 'subscriber'];
-  const pages: Page[] = [];
-  for (const account of accounts) {
-    const page = await as(account);
-    await page.goto(platform().portal);
-    pages.push(page);
-  }
+  const tokens: string[] = [];
+  for (const account of accounts) tokens.push(await tokenAs(browser, account));
   // Read together: other tests make projects meanwhile.
-  const lists = await Promise.all(pages.map(projects));
+  const lists = await Promise.all(tokens.map(projects));
   for (const [index, account] of accounts.entries()) {
     const all = lists[index] ?? [];
     const others = all.filter((project) => project.isRestricted);
@@ -104,7 +99,7 @@ test('a Subscriber gets no data and no pages of the staff', async ({ as }) => {
   const page = await as('subscriber');
   await page.goto(platform().portal);
   await expect(userMenu(page)).toBeVisible();
-  const [own] = await projects(page);
+  const [own] = await projects(await tokenOf(page));
   expect(own?.name).toBe('Juniper Hill');
   expect(own?.notes ?? null).toBeNull();
   expect(await call(page, 'POST', 'products', { name: 'Not mine' })).toBe(403);
@@ -114,15 +109,13 @@ test('a Subscriber gets no data and no pages of the staff', async ({ as }) => {
   await expect(page.getByRole('menuitemcheckbox', { name: 'Advanced functions' })).toHaveCount(0);
 });
 
-test('members of a Warehouse location are its team; other people have no team [RO-14]', async ({ as }) => {
+test('members of a Warehouse location are its team; other people have no team [RO-14]', async ({ browser }) => {
   for (const [account, count] of [
     ['picker', 1],
     ['readonly', 0],
   ] as const) {
-    const page = await as(account);
-    await page.goto(platform().portal);
-    const headers = { authorization: `Bearer ${await tokenOf(page)}` };
-    const answer = await page.request.get(`${platform().portal}/api/auth/me`, { headers });
+    const headers = { authorization: `Bearer ${await tokenAs(browser, account)}` };
+    const answer = await fetch(`${platform().portal}/api/auth/me`, { headers });
     expect(((await answer.json()) as { warehouseIds: string[] }).warehouseIds).toHaveLength(count);
   }
 });
