@@ -22,8 +22,9 @@ export default defineConfig({
     // An action without a response fails where it happened, and not at the end of the test.
     actionTimeout: 30_000,
     navigationTimeout: 60_000,
-    // Recording every test takes a third of two cores; what is repeated is recorded.
-    trace: 'on-first-retry',
+    // Recording every test takes a third of two cores; what is repeated is recorded. The copies of the document at every
+    // step made long tests take minutes more: the picture of the failure, the steps and the console stay.
+    trace: { mode: 'on-first-retry', snapshots: false, screenshots: false, sources: false },
     // Nothing fades or shimmers, which costs frames that no test looks at.
     contextOptions: { reducedMotion: 'reduce' },
     screenshot: 'only-on-failure',
