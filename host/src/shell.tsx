@@ -12,6 +12,7 @@ import { recordReport } from './loader/record-report.ts';
 import { releaseBefore } from './loader/release-before.ts';
 import { readReleaseSet, withDevelopment } from './loader/release-set.ts';
 import type { LoaderEnvironment } from './loader/remote-loader.ts';
+import { createRemoteStore } from './loader/remote-store.ts';
 import { createRemotes } from './loader/remotes.ts';
 import { reportFailure } from './loader/report.ts';
 import { watchUncaught } from './loader/uncaught.ts';
@@ -45,9 +46,8 @@ function start(): void {
     clearLocalData: () => clearLocalData(),
     endAccess: endAccessAt(configuration.apiBaseUrl ?? '/api/'),
   });
-  const account = createAccount(session, () => firstLists(remotes.routes));
+  const account = createAccount(session, () => firstLists(remoteStore.current().routes));
   const pageFiles = createPageFiles();
-  const updates = createUpdates(deployed, undefined, undefined, pageFiles.learn);
   const report: LoaderEnvironment['report'] = (failure) => {
     reportFailure(failure);
     recordReport(failure);
@@ -56,9 +56,19 @@ function start(): void {
   const { revision } = releaseSet;
   const provides = releaseSet.host?.provides ?? {};
   const loading = { loadContainer, releaseBefore, report, ...pageFiles };
-  const remotes = createRemotes(releaseSet.remotes, { provides, revision, ...loading });
-  watchUncaught(releaseSet.remotes, revision, report, releaseSet.host);
-  startTelemetryLater({ configuration, releaseSet, session });
+  const environment = { provides, revision, ...loading };
+  const remoteStore = createRemoteStore(createRemotes(releaseSet.remotes, environment));
+  const updates = createUpdates(deployed, {
+    learn: pageFiles.learn,
+    provides,
+    replace: async (live) => {
+      const { replaceRemotes } = await import('./updates/replace-remotes.ts');
+      const { remotes, revision } = withDevelopment(live, configuration.development);
+      return replaceRemotes(remoteStore, remotes, { ...environment, revision });
+    },
+  });
+  watchUncaught(remoteStore.ever, revision, report, releaseSet.host);
+  startTelemetryLater({ configuration, releaseSet: { ...releaseSet, remotes: remoteStore.ever }, session });
 
   configureDataCache({
     baseUrl: configuration.apiBaseUrl ?? '/api/',
@@ -77,15 +87,15 @@ function start(): void {
     profileAtom,
     signOut: () => void session.signOut(),
     openSelector,
-    openDialog: (name, props) => openDialogOf(remotes, name, props),
-    canOpenDialog: (name) => remotes.dialogOwner(name) !== undefined,
-    ...contributionsOf(remotes),
+    openDialog: (name, props) => openDialogOf(remoteStore.current(), name, props),
+    canOpenDialog: (name) => remoteStore.current().dialogOwner(name) !== undefined,
+    ...contributionsOf(remoteStore),
   });
 
-  loadFirstPage(session, remotes.routes);
+  loadFirstPage(session, remoteStore.current().routes);
   abortUnusedPrefetches();
   void session.start();
-  const portal = { configuration, releaseSet, invalid, remotes, session, updates };
+  const portal = { configuration, releaseSet, invalid, remoteStore, session, updates };
   const root = createRoot(rootElement(), { onUncaughtError: renderFailure });
   root.render(<Portal portal={portal} account={account} history={createPortalHistory()} />);
   if (process.env.NODE_ENV === 'production') void registerServiceWorker(updates);

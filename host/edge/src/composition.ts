@@ -22,6 +22,8 @@ interface Offer {
   live: Release | undefined;
   candidate: (Omit<Candidate, 'release'> & { release: Release }) | undefined;
   disabled: { reason: string } | undefined;
+  /** The version that was taken back last. */
+  withdrawn?: string;
   /** When the newest version is taken back without a person. */
   rule?: HealthRule;
   /** Nothing good is known of it: the host says so in the place of its pages. */
@@ -101,7 +103,7 @@ export function compose(
       keep(document.message, '', { revision: known?.revision ?? 0, disabled: known?.disabled });
       continue;
     }
-    const { live, candidate, disabled, revision, rule } = document;
+    const { live, candidate, disabled, revision, rule, withdrawn } = document;
     try {
       const offer: Offer = {
         name,
@@ -109,6 +111,7 @@ export function compose(
         live: live && verified(name, live, owner, requiresSignature),
         candidate: undefined,
         disabled,
+        withdrawn,
         rule,
         broken: undefined,
       };
@@ -163,7 +166,10 @@ export interface ShownSet {
 }
 export interface KnownReleases {
   /** As browsers may ask for it: base addresses absolute, broken remotes included. */
-  set: ShownSet & { disabled: readonly { name: string; reason: string }[] };
+  set: ShownSet & {
+    disabled: readonly { name: string; reason: string }[];
+    withdrawn: readonly { name: string; version: string }[];
+  };
   /** As it goes into the page, which is sent with each visit: without what only the edge needs, or a failure. */
   shown: ShownSet;
   /** As it goes into the page of somebody who is not signed in: nothing of the remotes. */
@@ -197,8 +203,9 @@ export function releasesOf(
   const known = host && { ...withoutProof(host), baseUrl: `/assets/${host.version}/`, files: {} };
   const shownHost = known && { ...known, lazy: undefined };
   const disabled = offers.flatMap(({ name, disabled }) => (disabled ? [{ name, reason: disabled.reason }] : []));
+  const withdrawn = offers.flatMap(({ name, withdrawn }) => (withdrawn ? [{ name, version: withdrawn }] : []));
   return {
-    set: { channel, revision, host: known, remotes: [...remotes.map(withoutProof), ...broken], disabled },
+    set: { channel, revision, host: known, remotes: [...remotes.map(withoutProof), ...broken], disabled, withdrawn },
     shown: { channel, revision, host: shownHost, remotes: [...remotes.map(withoutFiles), ...broken] },
     welcome: { channel, revision, host: shownHost, remotes: [] },
     host,

@@ -1,9 +1,16 @@
-import { type Contribution, type DialogName, type ShellHost, sessionAtom } from '@groundwork/shell-sdk';
+import {
+  type Contribution,
+  type DialogName,
+  type ShellHost,
+  sessionAtom,
+  UnsavedWorkOwner,
+} from '@groundwork/shell-sdk';
 import { Skeleton } from '@groundwork/ui';
 import { atom } from 'jotai';
 import { type ComponentType, Suspense } from 'react';
 import { switchedOffRemotesAtom } from '../availability/switched-off.ts';
 import { CodeBoundary } from '../loader/CodeBoundary.tsx';
+import type { RemoteStore } from '../loader/remote-store.ts';
 import type { OwnedContribution, Remotes } from '../loader/remotes.ts';
 import { useCode } from '../loader/useCode.ts';
 import { iconNamed } from '../menu/icon-named.ts';
@@ -41,32 +48,42 @@ function Loaded({ contribution: { loader, code, title }, props }: LoadedProps) {
   );
 }
 
+const idOf = ({ loader, name }: Remotes['contributions'][number]) => `${loader.release.name}.${name}`;
+
 /** The host's side of extension points: what the remotes contribute, for this user, and how it is drawn. */
-export function contributionsOf(remotes: Remotes): Required<Pick<ShellHost, 'contributionsAtom' | 'drawContribution'>> {
-  const owned = new Map<string, OwnedContribution>(
-    remotes.contributions.map((contribution) => [
-      `${contribution.loader.release.name}.${contribution.name}`,
-      contribution,
-    ]),
-  );
+export function contributionsOf(
+  store: RemoteStore,
+): Required<Pick<ShellHost, 'contributionsAtom' | 'drawContribution'>> {
+  const remotesAtom = atom(store.current());
+  remotesAtom.onMount = (set) => {
+    set(store.current());
+    return store.subscribe(() => set(store.current()));
+  };
   return {
     contributionsAtom: atom((get): readonly Contribution[] => {
+      const remotes = get(remotesAtom);
       const session = get(sessionAtom);
       const off = get(switchedOffRemotesAtom);
       if (!session) return [];
-      return [...owned].flatMap(([id, contribution]) => {
+      return remotes.contributions.flatMap((contribution) => {
         const { loader, point, title, icon, dialog } = contribution;
         const isOff = off.some(({ name }) => name === loader.release.name);
         // A dialog may be another remote's, which this portal does not have.
         const isDead = dialog !== undefined && !remotes.dialogOwner(dialog as DialogName);
         if (isOff || isDead || !mayOpen(session, contribution)) return [];
-        return [{ id, point, title, icon: iconNamed(icon), dialog }];
+        return [{ id: idOf(contribution), point, title, icon: iconNamed(icon), dialog }];
       });
     }),
     drawContribution: ({ id }, props) => {
-      const contribution = owned.get(id);
+      const contribution = store.current().contributions.find((one) => idOf(one) === id);
       const code = contribution?.code;
-      return contribution && code !== undefined && <Loaded contribution={{ ...contribution, code }} props={props} />;
+      if (!contribution || code === undefined) return undefined;
+      const { name, version } = contribution.loader.release;
+      return (
+        <UnsavedWorkOwner key={`${id} ${version}`} value={name}>
+          <Loaded contribution={{ ...contribution, code }} props={props} />
+        </UnsavedWorkOwner>
+      );
     },
   };
 }

@@ -1,3 +1,4 @@
+import { UnsavedWorkOwner } from '@groundwork/shell-sdk';
 import { Dialog, Skeleton, useDelayed } from '@groundwork/ui';
 import { useAtomValue } from 'jotai';
 import { type ComponentType, Suspense, useEffect, useRef } from 'react';
@@ -17,7 +18,11 @@ export function DialogStack() {
     shownPath.current = pathname;
     closeDialogs();
   }, [pathname]);
-  return dialogs.map((dialog) => <RemoteDialog key={dialog.id} dialog={dialog} />);
+  return dialogs.map((dialog) => (
+    <UnsavedWorkOwner key={`${dialog.id} ${dialog.loader.release.version}`} value={dialog.loader.release.name}>
+      <RemoteDialog dialog={dialog} />
+    </UnsavedWorkOwner>
+  ));
 }
 
 function RemoteDialog({ dialog: { loader, code, props, close } }: { dialog: OpenDialog }) {

@@ -47,6 +47,13 @@ export function openDialogOf<D extends DialogName>(
   });
 }
 
+/** Shows open dialogs of replaced remotes with their present code; those that nobody offers any more close. */
+export function renewDialogs(remotes: Remotes): void {
+  const store = getDefaultStore();
+  for (const { name, close } of store.get(stackAtom)) if (remotes.dialogOwner(name) === undefined) close();
+  store.set(stackAtom, (stack) => stack.map((dialog) => ({ ...dialog, ...remotes.dialogOwner(dialog.name) })));
+}
+
 /** Closes every dialog without a result: the page below them was left. */
 export function closeDialogs(): void {
   for (const { close } of getDefaultStore().get(stackAtom)) close();

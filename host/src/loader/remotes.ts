@@ -20,8 +20,16 @@ export interface Remotes {
   dialogOwner: (name: DialogName) => { loader: RemoteLoader; code: string } | undefined;
 }
 
-export function createRemotes(releases: readonly RemoteRelease[], environment: LoaderEnvironment): Remotes {
-  const loaders = releases.map((release) => createRemoteLoader(release, environment));
+/** @param before whose loaders and routes go on for the versions that stay */
+export function createRemotes(
+  releases: readonly RemoteRelease[],
+  environment: LoaderEnvironment,
+  before?: Pick<Remotes, 'loaders' | 'routes'>,
+): Remotes {
+  const loaders = releases.map((release) => {
+    const same = ({ release: { name, version } }: RemoteLoader) => name === release.name && version === release.version;
+    return before?.loaders.find(same) ?? createRemoteLoader(release, environment);
+  });
   const routes: OwnedRoute[] = [];
   const dialogs = new Map<string, { loader: RemoteLoader; code: string }>();
   for (const loader of loaders) {
@@ -30,7 +38,10 @@ export function createRemotes(releases: readonly RemoteRelease[], environment: L
       // Deploying refuses a path twice; should one be live all the same, the first keeps it.
       if (routes.some(({ path }) => path === route.path)) {
         console.error(`The remote '${name}' declares '${route.path}', which another remote already owns.`);
-      } else routes.push({ ...route, loader });
+      } else {
+        const known = before?.routes.find((one) => one.loader === loader && one.path === route.path);
+        routes.push(known ?? { ...route, loader });
+      }
     }
     for (const { name: dialog, code } of declaration.dialogs) {
       if (!dialogs.has(dialog)) dialogs.set(dialog, { loader, code });

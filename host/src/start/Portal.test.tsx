@@ -2,6 +2,7 @@ import { dismissGlobalErrors, reportGlobalError } from '@groundwork/data-cache';
 import { clearStoredSettings, provideShell } from '@groundwork/shell-sdk';
 import { fakeApi, staff } from '@groundwork/testing';
 import { act, render, screen } from '@testing-library/react';
+import { createRemoteStore } from '../loader/remote-store.ts';
 import { createRemotes } from '../loader/remotes.ts';
 import type { Portal as PortalValue } from '../portal/portal.ts';
 import type { SessionState } from '../session/session.ts';
@@ -48,7 +49,7 @@ function open() {
     configuration,
     releaseSet: { channel: 'portal', revision: 1, remotes: [] },
     invalid: [],
-    remotes: createRemotes([], environment),
+    remoteStore: createRemoteStore(createRemotes([], environment)),
     session,
     updates: idleUpdates,
   };

@@ -11,6 +11,7 @@ import { UNSAFE_createMemoryHistory as createMemoryHistory } from 'react-router-
 import { Frame } from '../chrome/Frame.tsx';
 import { contributionsOf } from '../contributions/contributions.tsx';
 import { closeDialogs, openDialogOf } from '../dialogs/dialog-stack.ts';
+import { createRemoteStore } from '../loader/remote-store.ts';
 import { createRemotes } from '../loader/remotes.ts';
 import { createGuardedHistory } from '../navigation/guarded-history.ts';
 import { PortalRouter } from '../navigation/PortalRouter.tsx';
@@ -23,7 +24,7 @@ export interface PortalOptions {
   user?: Partial<Profile>;
   api?: FakeApi;
   releases?: readonly RemoteRelease[];
-  /** The remotes' code, by remote name; an Error is thrown instead. */
+  /** The code of remotes, by name, or by name and version; an Error is thrown instead. */
   modules?: Record<string, RemoteModule | Error>;
   route?: string;
   projectId?: string;
@@ -36,12 +37,13 @@ export async function renderPortal(options: PortalOptions = {}) {
   const api = options.api ?? fakeApi();
   const signOut = jest.fn();
   const report = jest.fn();
-  const loadContainer = jest.fn(async ({ name }: RemoteRelease) => {
-    const module = modules[name];
+  const loadContainer = jest.fn(async ({ name, version }: RemoteRelease) => {
+    const module = modules[`${name} ${version}`] ?? modules[name];
     if (module instanceof Error) throw module;
     return { default: module };
   });
-  const remotes = createRemotes(releases, { provides: { 'shell-sdk': '1.0.0' }, revision: 1, report, loadContainer });
+  const environment = { provides: { 'shell-sdk': '1.0.0' }, revision: 1, report, loadContainer };
+  const remoteStore = createRemoteStore(createRemotes(releases, environment));
   const configuration = {
     channel: 'portal',
     identity: { clientId: 'portal', apiScope: 'api' },
@@ -53,7 +55,7 @@ export async function renderPortal(options: PortalOptions = {}) {
     configuration,
     releaseSet: { channel: 'portal', revision: 1, remotes: [...releases] },
     invalid,
-    remotes,
+    remoteStore,
     session: { ...idleSession, get: () => signedIn, subscribe: () => () => undefined },
     updates: idleUpdates,
   };
@@ -65,9 +67,9 @@ export async function renderPortal(options: PortalOptions = {}) {
     profileAtom: atom(buildProfile({ id: 'me', firstName: 'Ada', ...options.user })),
     signOut,
     openSelector,
-    openDialog: (name, props) => openDialogOf(remotes, name, props),
-    canOpenDialog: (name) => remotes.dialogOwner(name) !== undefined,
-    ...contributionsOf(remotes),
+    openDialog: (name, props) => openDialogOf(remoteStore.current(), name, props),
+    canOpenDialog: (name) => remoteStore.current().dialogOwner(name) !== undefined,
+    ...contributionsOf(remoteStore),
   });
   for (const name of ['projects', 'projectgroups', 'locations'] as const) await collection(name).load();
   if (options.projectId) setGlobalFilter('projectId', options.projectId);
@@ -90,6 +92,8 @@ export async function renderPortal(options: PortalOptions = {}) {
     go,
     signOut,
     report,
+    remoteStore,
+    environment,
     user: userEvent.setup(),
   };
 }

@@ -29,7 +29,7 @@ beforeEach(() => {
 });
 
 it('asks to refresh when the release set has changed, once for both signals [SH-23]', async () => {
-  const updates = createUpdates(set(4), reload);
+  const updates = createUpdates(set(4), { reload });
   live(4);
   await act(updates.check);
   expect(notices()).toHaveLength(0);
@@ -41,14 +41,14 @@ it('asks to refresh when the release set has changed, once for both signals [SH-
 
 it('hands on the remotes of the live release set, whether or not they are newer', async () => {
   const learn = jest.fn();
-  const updates = createUpdates(set(4), reload, Date.now, learn);
+  const updates = createUpdates(set(4), { reload, learn });
   live(4);
   await act(updates.check);
   expect(learn).toHaveBeenCalledWith(set(4).remotes);
 });
 
 it('loads the page again when it is accepted', async () => {
-  const updates = createUpdates(set(4), reload);
+  const updates = createUpdates(set(4), { reload });
   live(5);
   await act(updates.check);
   await refresh();
@@ -59,7 +59,7 @@ it('lets the waiting worker take over first, then loads the page once [SH-23]', 
   const container = new EventTarget();
   Object.defineProperty(navigator, 'serviceWorker', { value: container, configurable: true });
   const worker = { postMessage: jest.fn() };
-  act(() => createUpdates(set(4), reload).workerWaits(worker as unknown as ServiceWorker));
+  act(() => createUpdates(set(4), { reload }).workerWaits(worker as unknown as ServiceWorker));
   await refresh();
   expect(worker.postMessage).toHaveBeenCalledWith('SKIP_WAITING');
   expect(reload).not.toHaveBeenCalled();
@@ -70,7 +70,7 @@ it('lets the waiting worker take over first, then loads the page once [SH-23]', 
 });
 
 it('asks again on the next look when the reload was cancelled', async () => {
-  const updates = createUpdates(set(4), reload);
+  const updates = createUpdates(set(4), { reload });
   live(5);
   await act(updates.check);
   await refresh();
@@ -81,7 +81,7 @@ it('asks again on the next look when the reload was cancelled', async () => {
 
 it('comes back half an hour after it was closed, and at once for another change', async () => {
   let now = 0;
-  const updates = createUpdates(set(4), reload, () => now);
+  const updates = createUpdates(set(4), { reload, now: () => now });
   live(5);
   await act(updates.check);
   act(dismissAllToasts);
@@ -98,7 +98,7 @@ it('comes back half an hour after it was closed, and at once for another change'
 });
 
 it('notifies a page with a bad version of its rollback, and not a page that never had that version', async () => {
-  const [bad, good] = [createUpdates(set(5, '2.0.0'), reload), createUpdates(set(4, '1.0.0'), reload)];
+  const [bad, good] = [createUpdates(set(5, '2.0.0'), { reload }), createUpdates(set(4, '1.0.0'), { reload })];
   live(6, '1.0.0');
   await act(good.check);
   expect(notices()).toHaveLength(0);
@@ -107,7 +107,7 @@ it('notifies a page with a bad version of its rollback, and not a page that neve
 });
 
 it('takes the notice back when the page turns out to be what is live again', async () => {
-  const updates = createUpdates(set(4, '1.0.0'), reload);
+  const updates = createUpdates(set(4, '1.0.0'), { reload });
   live(5, '2.0.0');
   await act(updates.check);
   live(6, '1.0.0');
@@ -117,7 +117,7 @@ it('takes the notice back when the page turns out to be what is live again', asy
 
 it('looks soon, every five minutes and on focus, and is silent while the server is away', async () => {
   jest.useFakeTimers();
-  const updates = createUpdates(set(4), reload);
+  const updates = createUpdates(set(4), { reload });
   globalThis.fetch = jest.fn().mockRejectedValue(new TypeError('Failed to fetch'));
   const looks = () =>
     jest.mocked(globalThis.fetch).mock.calls.filter(([address]) => address === '/release-set.json').length;
@@ -156,7 +156,7 @@ describe('a remote that is switched off', () => {
   });
 
   it('is off in an open page within ten seconds, with its reason and without a call to refresh', async () => {
-    const stop = createUpdates(own, reload).start();
+    const stop = createUpdates(own, { reload }).start();
     disabled = [{ name: 'catalog', reason: 'It shows wrong prices.' }];
     await act(() => jest.advanceTimersByTimeAsync(10_000));
     expect(switchedOffRemote('catalog')).toEqual({ name: 'catalog', reason: 'It shows wrong prices.' });

@@ -1,4 +1,4 @@
-import { ActiveView, useSession } from '@groundwork/shell-sdk';
+import { ActiveView, UnsavedWorkOwner, useSession } from '@groundwork/shell-sdk';
 import { lazy, Suspense, useEffect, useRef, useState } from 'react';
 import { Navigate, Route, Routes, useLocation } from 'react-router-dom';
 import type { OwnedRoute } from '../loader/remotes.ts';
@@ -9,7 +9,7 @@ import { PageSkeleton } from '../placeholders/PageSkeleton.tsx';
 import { usePortal } from '../portal/portal.ts';
 import { mayOpen, routeAt } from '../routes/open-routes.ts';
 import { setShownRoute } from '../routes/shown-route.ts';
-import { discardView, type KeptView, onlyShown, shownKey, showView } from './kept-views.ts';
+import { discardView, type KeptView, onlyShown, shownKey, showView, withoutReplaced } from './kept-views.ts';
 import { NotFoundPage } from './NotFoundPage.tsx';
 import { ScopedPage } from './ScopedPage.tsx';
 import { StartPage } from './StartPage.tsx';
@@ -34,7 +34,7 @@ export function Views() {
   const found = routeAt(portal.remotes.routes, location.pathname);
   const route = found && mayOpen(session, found) ? found : undefined;
   const [views, setViews] = useState<readonly KeptView[]>([]);
-  const next = showView(views, route, location);
+  const next = showView(withoutReplaced(views, portal.remotes.routes), route, location);
   const key = shownKey(next, route, location);
   const isPastRunaway = useIsPastRunaway();
   const current = isPastRunaway ? onlyShown(next, key) : next;
@@ -91,9 +91,11 @@ function View({ view, isShown }: { view: KeptView; isShown: boolean }) {
   return (
     <div className={styles.view} hidden={!isShown} inert={!isShown}>
       <ActiveView value={isShown}>
-        <Routes location={view.location}>
-          <Route path={view.route.path} element={<ScopedPage route={view.route} />} />
-        </Routes>
+        <UnsavedWorkOwner value={view.route.loader.release.name}>
+          <Routes location={view.location}>
+            <Route path={view.route.path} element={<ScopedPage route={view.route} />} />
+          </Routes>
+        </UnsavedWorkOwner>
       </ActiveView>
     </div>
   );

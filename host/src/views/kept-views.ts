@@ -13,7 +13,8 @@ export interface KeptView {
   isDiscarded?: boolean;
 }
 
-const keyOf = (route: OwnedRoute, { pathname }: Location) => `${route.name} ${pathname}`;
+/** With the version: a page of a remote that was replaced begins anew. */
+const keyOf = ({ name, loader }: OwnedRoute, { pathname }: Location) => `${name} ${loader.release.version} ${pathname}`;
 
 /**
  * The views to keep once `route` is shown at `location`: the last three, the shown one included. Pages that declare
@@ -45,6 +46,10 @@ export const discardView = (views: readonly KeptView[], key: string): readonly K
 /** The shown view alone: one of the others updates itself without end and would go on hidden. */
 export const onlyShown = (views: readonly KeptView[], key: string | undefined): readonly KeptView[] =>
   views.every((view) => view.key === key) ? views : views.filter((view) => view.key === key);
+
+/** Without the views of a version that another has replaced in the open page. */
+export const withoutReplaced = (views: readonly KeptView[], routes: readonly OwnedRoute[]): readonly KeptView[] =>
+  views.every(({ route }) => routes.includes(route)) ? views : views.filter(({ route }) => routes.includes(route));
 
 /** The key of the view that is shown. */
 export const shownKey = (views: readonly KeptView[], route: OwnedRoute | undefined, location: Location) =>

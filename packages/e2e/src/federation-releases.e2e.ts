@@ -3,7 +3,8 @@ import type { Page } from '@playwright/test';
 import { type Channel, fileOf, makeProbe, openChannel, type Probe, reportsOf, waitUntilServed } from './channel.ts';
 import { expect, expectNoAxeViolations, test } from './fixtures.ts';
 
-// Releases that change while pages are open: a page stays what it is until its user accepts the notice.
+// Releases that change while pages are open: a page stays what it is until its user accepts the notice, and is not loaded
+// again for it.
 let channel: Channel;
 let probe: Probe;
 let page: Page;
@@ -22,8 +23,11 @@ test.afterEach(async () => {
   probe?.remove();
 });
 
-const notice = () => page.getByText('There is a new version.');
-const refresh = () => page.getByRole('button', { name: 'Refresh', exact: true }).click();
+const notice = () => page.getByText('There is a new version of Probe.');
+const update = () => page.getByRole('button', { name: 'Update', exact: true }).click();
+/** Only a page that was not loaded again still knows it. */
+const mark = () => page.evaluate(() => void Reflect.set(globalThis, 'isMarked', true));
+const isMarked = () => page.evaluate(() => Reflect.has(globalThis, 'isMarked'));
 /** As when the user comes back to the window. */
 const lookAgain = () => page.evaluate(() => void window.dispatchEvent(new Event('focus')));
 async function served() {
@@ -31,8 +35,9 @@ async function served() {
 }
 
 test('keeps an open page on its version after a deployment until the notice is accepted', async () => {
+  await mark();
   probe.edition('Edition 1');
-  await channel.deploy(probe.folder);
+  await channel.deploy(probe.folder, { message: 'It counts faster' });
   await served();
   await page.getByRole('link', { name: 'Second Probe' }).click();
   await expect(page.getByRole('heading', { name: 'Second Probe' })).toBeVisible();
@@ -40,9 +45,13 @@ test('keeps an open page on its version after a deployment until the notice is a
   // It comes by itself within ten seconds.
   await expect(notice()).toBeVisible({ timeout: 10_000 });
   await expect(page.getByText('Edition 0').filter({ visible: true })).toBeVisible();
-  await refresh();
-  await expect(page.getByText('Edition 1')).toBeVisible();
+  await expect(notice()).toHaveText('There is a new version of Probe. It counts faster.');
+  await expectNoAxeViolations(page);
+  await update();
+  await expect(page.getByText('Edition 1').filter({ visible: true })).toBeVisible();
+  await expect(page.getByText('Edition 0')).toHaveCount(0);
   await expect(page).toHaveURL(`${channel.address}/probe/second`);
+  expect(await isMarked()).toBe(true);
 });
 
 test('leads from a failure to the new version after a deployment that removed the old files', async () => {
@@ -61,7 +70,7 @@ test('leads from a failure to the new version after a deployment that removed th
   await expect(failure.getByRole('button', { name: 'Try again' })).toBeEnabled();
   await expect(failure.getByRole('button', { name: 'Refresh the page' })).toBeVisible();
   await expect(notice()).toBeVisible();
-  await refresh();
+  await update();
   await expect(page.getByRole('heading', { name: 'Second Probe' })).toBeVisible();
   await expect(page.getByText('Edition 1')).toBeVisible();
 });
@@ -147,9 +156,9 @@ test('rolls back while the page is open, and a deployment of the same content ch
   expect(await channel.rollback('probe')).toMatchObject({ version: first.version, previous: second.version });
   await served();
   await lookAgain();
-  await expect(notice()).toBeVisible();
+  await expect(page.getByText(/^Important: the version of Probe that is open here .* was taken back\./)).toBeVisible();
   await expect(page.getByText('Edition 1')).toBeVisible();
-  await refresh();
+  await update();
   await expect(page.getByText('Edition 0')).toBeVisible();
   expect(fileOf(await channel.release('probe'), 'pages.FirstPage', '.js')).toBe(
     fileOf(first, 'pages.FirstPage', '.js'),

@@ -67,11 +67,11 @@ test('makes a remote in an empty folder, checks, deploys and rolls it back while
   await waitUntilServed(channel.address, after.revision);
 
   const lookAgain = () => page.evaluate(() => void window.dispatchEvent(new Event('focus')));
-  const notice = page.getByText('There is a new version.');
+  const notice = page.getByText('There is a new version of Tools.');
   await lookAgain();
   await expect(notice).toBeVisible();
   await expect(page.getByText(/^Welcome, /)).toBeVisible();
-  await page.getByRole('button', { name: 'Refresh', exact: true }).click();
+  await page.getByRole('button', { name: 'Update', exact: true }).click();
   await expect(page.getByText(/^Good day, /)).toBeVisible();
   await expect(page).toHaveTitle('Workshop · Groundwork');
 
@@ -92,8 +92,8 @@ test('makes a remote in an empty folder, checks, deploys and rolls it back while
   expect(back.host).toEqual(before.host);
   await waitUntilServed(channel.address, back.revision);
   await lookAgain();
-  await expect(notice).toBeVisible();
-  await page.getByRole('button', { name: 'Refresh', exact: true }).click();
+  await expect(page.getByText(/^Important: the version of Tools that is open here/)).toBeVisible();
+  await page.getByRole('button', { name: 'Update', exact: true }).click();
   await expect(page.getByText(/^Welcome, /)).toBeVisible();
   await page.context().close();
 });

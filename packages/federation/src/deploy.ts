@@ -200,7 +200,7 @@ export async function deploy(options: DeployOptions): Promise<DeployOutcome> {
         dropped,
       });
       if (rollout !== undefined) return { ...current, ...watched, revision, entry, candidate: { ...rollout, release } };
-      const { candidate: _candidate, rolledBack: _rolledBack, ...rest } = current;
+      const { candidate: _candidate, rolledBack: _rolledBack, withdrawn: _withdrawn, ...rest } = current;
       const before = from === version ? liveOf(current)?.previous : from;
       return {
         ...rest,

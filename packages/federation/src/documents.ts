@@ -86,6 +86,8 @@ export const channelDocumentSchema = v.object({
   rule: v.optional(healthRuleSchema),
   /** The version that a rollback took back. The next deployment clears it. */
   rolledBack: v.optional(text),
+  /** The version that was taken back last, a candidate too: pages that have it say that it is urgent to leave it. */
+  withdrawn: v.optional(text),
   /** Switched off: out of menu and router, with the reason that users see. */
   disabled: v.optional(v.object({ reason: v.string() })),
   /** A release that a deployment is about to make live: others that do not fit it wait, or are refused. */

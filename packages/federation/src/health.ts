@@ -69,7 +69,7 @@ export async function takeBackUnhealthy(options: HealthRollback): Promise<boolea
       message,
     });
     isDone = true;
-    return { ...rest, revision, entry };
+    return { ...rest, revision, entry, withdrawn: version };
   });
   if (previous === undefined) return isDone;
   const found = await releaseInStorage(container, channel, name, previous);
@@ -93,7 +93,7 @@ export async function takeBackUnhealthy(options: HealthRollback): Promise<boolea
       });
       isDone = true;
       const live = { ...found.release, deployedAtUtc: new Date().toISOString() };
-      return { ...rest, revision, entry, live, rolledBack: version };
+      return { ...rest, revision, entry, live, rolledBack: version, withdrawn: version };
     },
   });
   return isDone;

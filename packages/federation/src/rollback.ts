@@ -107,7 +107,7 @@ export async function rollback(options: RollbackOptions): Promise<DeployOutcome>
         dropped: changes.dropped,
       });
       const live = isLive ? current.live : { ...found.release, deployedAtUtc: new Date().toISOString() };
-      return { ...rest, revision, entry, live, ...(isLive ? {} : { rolledBack: from }) };
+      return { ...rest, revision, entry, live, withdrawn: from, ...(isLive ? {} : { rolledBack: from }) };
     },
   });
   return outcome;

@@ -75,6 +75,7 @@ export async function remove(options: SwitchOptions): Promise<SwitchOutcome> {
     live: undefined,
     candidate: undefined,
     rolledBack: undefined,
+    withdrawn: undefined,
     disabled: undefined,
   }));
 }
@@ -119,7 +120,7 @@ export async function promote(options: SwitchOptions & Partial<Omit<Candidate, '
       throw new Error(`${name} was changed at this very moment; look again before promoting it.`);
     },
     change: async (current) => {
-      const { candidate: _candidate, rolledBack: _rolledBack, ...rest } = current;
+      const { candidate: _candidate, rolledBack: _rolledBack, withdrawn: _withdrawn, ...rest } = current;
       const revision = current.revision + 1;
       const from = current.live?.version;
       const changes = contributionChange(readableRelease(name, current.live), parseReleaseOf(name, release));

@@ -1,24 +1,32 @@
 import { atom, useAtomValue } from 'jotai';
-import { useEffect } from 'react';
+import { createContext, use, useEffect } from 'react';
 import { store } from './shell.ts';
 
-const unsavedAtom = atom<ReadonlySet<symbol>>(new Set<symbol>());
+/** Marks of unsaved work, each with the remote whose page or dialog it is in. */
+const unsavedAtom = atom<ReadonlyMap<symbol, string | undefined>>(new Map<symbol, string | undefined>());
+
+/** The remote whose page or dialog is below: provided by the host around each. */
+export const UnsavedWorkOwner = createContext<string | undefined>(undefined);
 
 /** Whether anything on the page holds unsaved work. Read by the host's guards. */
 export const hasUnsavedWorkAtom = atom((get) => get(unsavedAtom).size > 0);
-/** True while a form or upload of any page has unsaved work. */
-export const hasUnsavedWork = (): boolean => store.get(hasUnsavedWorkAtom);
+/** True while a form or upload of any page has unsaved work, or of one remote's pages and dialogs. */
+export const hasUnsavedWork = (remote?: string): boolean =>
+  remote === undefined ? store.get(hasUnsavedWorkAtom) : [...store.get(unsavedAtom).values()].includes(remote);
 /** The same as a hook. */
 export const useHasUnsavedWork = (): boolean => useAtomValue(hasUnsavedWorkAtom);
+/** Calls back whenever unsaved work begins or ends. Returns a function that stops it. */
+export const watchUnsavedWork = (listener: () => void): (() => void) => store.sub(unsavedAtom, listener);
 
 /** While `isDirty`, leaving the page or closing the tab asks first. */
 export function useUnsavedWork(isDirty: boolean): void {
+  const owner = use(UnsavedWorkOwner);
   useEffect(() => {
     if (!isDirty) return;
     const mark = Symbol('unsaved work');
-    store.set(unsavedAtom, (marks) => new Set(marks).add(mark));
+    store.set(unsavedAtom, (marks) => new Map(marks).set(mark, owner));
     return () => {
-      store.set(unsavedAtom, (marks) => new Set([...marks].filter((other) => other !== mark)));
+      store.set(unsavedAtom, (marks) => new Map([...marks].filter(([other]) => other !== mark)));
     };
-  }, [isDirty]);
+  }, [isDirty, owner]);
 }
