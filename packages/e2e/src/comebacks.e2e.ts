@@ -1,20 +1,110 @@
-import type { Page, Response } from '@playwright/test';
+import { chromium, type Page, type Response } from '@playwright/test';
 import { type Channel, openChannel } from './channel.ts';
-import { expect, platform, test } from './fixtures.ts';
+import { expect, pageAs, platform, test } from './fixtures.ts';
 import { type OwnProcess, startApi, startChat } from './own-process.ts';
 import { freePorts } from './platform.ts';
-import { callApi, makeProduct, openProducts, rowOf, type Stored, uniqueName } from './products.ts';
+import { callApi, makeProduct, openProducts, rowOf, type Stored, storedProduct, uniqueName } from './products.ts';
 import { sql } from './sessions.ts';
 
-// What was killed comes back: the chat service, a process of the API. Nobody clicks to reload.
+// What was away comes back: a tab, a network, the chat service, a process of the API. Nobody clicks to reload.
 const soon = { timeout: 30_000 };
 
 const isStream = (response: Response) => response.url().endsWith('/api/live') && response.status() === 200;
 
+/** How many products with this name are stored. */
+async function countOf(page: Page, name: string) {
+  const answer = await callApi(page, 'GET', 'products?modifiedAfter=1970-01-01T00:00:00.000Z');
+  return ((await answer.json()) as Stored[]).filter((product) => product.name === name).length;
+}
 async function change(page: Page, { id }: Stored, fields: Record<string, unknown>) {
   const operations = Object.entries(fields).map(([path, value]) => ({ op: 'replace', path, value }));
   expect((await callApi(page, 'PATCH', `products/${id}`, operations)).status()).toBe(200);
 }
+
+test('a tab that was frozen, and then offline for ten minutes, shows what changed and has written everything once', async ({
+  as,
+  launchOptions,
+}) => {
+  const other = await as('director');
+  // A browser of its own: a browser without a screen shows every page, and freezes none, so its processes are stopped.
+  const server = await chromium.launchServer(launchOptions);
+  const browser = await chromium.connect(server.wsEndpoint());
+  const page = await pageAs(browser, 'contributor');
+  await openProducts(other);
+  const name = uniqueName('Frozen');
+  const [changed, removed] = [
+    await makeProduct(other, { name: `${name} one`, barcode: '1', price: 1 }),
+    await makeProduct(other, { name: `${name} two` }),
+  ];
+  await page.clock.install();
+  const stream = page.waitForResponse(isStream);
+  await openProducts(page, `?q=${encodeURIComponent(name)}`);
+  await stream;
+  await expect(rowOf(page, removed.name)).toBeVisible();
+
+  // The server has written; the tab is frozen before it hears so.
+  let written = () => {};
+  let answer = () => {};
+  const isWritten = new Promise<void>((resolve) => {
+    written = resolve;
+  });
+  const mayAnswer = new Promise<void>((resolve) => {
+    answer = resolve;
+  });
+  await page.route('**/api/products', async (route) => {
+    const response = await route.fetch();
+    written();
+    await mayAnswer;
+    await route.fulfill({ response });
+  });
+  await page.getByRole('button', { name: 'New', exact: true }).click();
+  const dialog = page.getByRole('dialog', { name: 'New Product' });
+  await dialog.getByRole('textbox', { name: 'Name', exact: true }).fill(`${name} three`);
+  await dialog.getByRole('button', { name: 'Create', exact: true }).click();
+  await isWritten;
+  const devTools = await browser.newBrowserCDPSession();
+  const { processInfo } = await devTools.send('SystemInfo.getProcessInfo');
+  const tabs = processInfo.filter(({ type }) => type === 'renderer');
+  for (const { id } of tabs) process.kill(id, 'SIGSTOP');
+  await change(other, changed, { name: `${name} one, renamed` });
+  expect((await callApi(other, 'DELETE', `products/${removed.id}`)).ok()).toBe(true);
+  answer();
+  for (const { id } of tabs) process.kill(id, 'SIGCONT');
+  await expect(dialog).toHaveCount(0);
+  await expect(rowOf(page, `${name} one, renamed`)).toBeVisible(soon);
+  await expect(rowOf(page, removed.name)).toHaveCount(0, soon);
+  await expect(rowOf(page, `${name} three`)).toHaveCount(1);
+  expect(await countOf(other, `${name} three`)).toBe(1);
+
+  await rowOf(page, `${name} one, renamed`).getByText(`${name} one, renamed`, { exact: true }).dblclick();
+  await page
+    .getByRole('dialog', { name: `${name} one, renamed` })
+    .getByRole('button', { name: 'Edit' })
+    .click();
+  const editor = page.getByRole('dialog', { name: 'Edit Product' });
+  await editor.getByRole('textbox', { name: /Barcode/ }).fill('typed offline');
+  await page.context().setOffline(true);
+  const save = editor.getByRole('button', { name: 'Save', exact: true });
+  await expect(save).toHaveAttribute('aria-disabled', 'true');
+  await page.clock.fastForward('10:00');
+  await change(other, changed, { price: 2 });
+  const late = await makeProduct(other, { name: `${name} four` });
+  let saves = 0;
+  page.on('request', (request) => {
+    if (/PATCH|PUT/.test(request.method()) && request.url().includes(changed.id)) saves += 1;
+  });
+  const again = page.waitForResponse(isStream);
+  await page.context().setOffline(false);
+  await again;
+  await expect(editor.getByRole('spinbutton', { name: 'Price', exact: true })).toHaveValue(/^\$?2/, soon);
+  await expect(editor.getByRole('textbox', { name: /Barcode/ })).toHaveValue('typed offline');
+  await save.click();
+  await expect(editor).toHaveCount(0);
+  await expect(rowOf(page, late.name)).toBeVisible(soon);
+  expect(await storedProduct(other, changed.id)).toMatchObject({ barcode: 'typed offline', price: 2 });
+  expect(saves).toBe(1);
+  await server.close();
+});
 
 test.describe('a portal with servers of its own', () => {
   let channel: Channel;
@@ -60,7 +150,7 @@ test.describe('a portal with servers of its own', () => {
       for (const page of pages) await expect(thread(page).getByText(text, { exact: true })).toHaveCount(1, soon);
     };
     try {
-      // This service hears nothing of what the API tells the shared one, and finds it stored.
+      // This service hears nothing that the API says to the shared one, and finds it stored.
       const members =
         'select m.user_id from chat.members m join chat.channels c on c.url = m.channel_url where c.name = $1';
       await expect.poll(async () => (await sql(members, [name])).length, soon).toBe(3);

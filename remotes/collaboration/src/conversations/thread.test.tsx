@@ -130,6 +130,14 @@ describe('the place of the reader', () => {
   });
 });
 
+it('marks as read what fills a gap after a reconnect, which the SDK does not count', async () => {
+  const { channel, thread } = await openThread({ messages: [said(1, 'First')] });
+  await thread.findByText('First');
+  expect(channel.markAsRead).not.toHaveBeenCalled();
+  act(() => channel.fill(said(2, 'While you were away')));
+  expect(channel.markAsRead).toHaveBeenCalledTimes(1);
+});
+
 it('leaves unread what comes while another tab covers the thread, until somebody returns', async () => {
   const { channel, thread } = await openThread({ messages: [said(1, 'First')], unread: 1 });
   await thread.findByText('First');

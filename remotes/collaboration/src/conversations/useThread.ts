@@ -150,8 +150,12 @@ export function useThread({ client, sdk }: Ready, channel: GroupChannel, at?: nu
         .filter(({ userId }) => userId !== senderId)
         .map(({ nickname }) => nickname),
     markAsRead: () => {
+      // What fills a gap after a reconnect is shown before the SDK counts it.
+      const isNew = messages.some(
+        ({ at, senderId }) => senderId !== client.currentUser?.userId && at > channel.myLastRead,
+      );
       // If it fails, the next message marks them.
-      if (channel.unreadMessageCount > 0) channel.markAsRead().catch(() => {});
+      if (isNew || channel.unreadMessageCount > 0) channel.markAsRead().catch(() => {});
     },
     send,
     edit: async (message, text) => {

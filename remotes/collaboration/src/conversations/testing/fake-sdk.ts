@@ -41,14 +41,19 @@ export const fakeMessage = (userId: string, text: string, more: object = {}) => 
 export function fakeChannel(url: string, name: string, fake: FakeChannel = {}) {
   const messages = [...(fake.messages ?? [])];
   let onMessagesAdded = () => {};
+  const lastAt = () => Math.max(0, ...messages.map((message) => (message as { createdAt?: number }).createdAt ?? 0));
   const channel = {
     /** A message arrives while the conversation is open. */
     receive(message: object) {
-      messages.push(message);
       channel.unreadMessageCount++;
+      channel.fill(message);
+    },
+    /** A message that was missed is there after a reconnect: it is not counted. */
+    fill(message: object) {
+      messages.push(message);
       onMessagesAdded();
     },
-    ...{ url, name, customType: fake.customType ?? 'project', isFrozen: false, myLastRead: 0 },
+    ...{ url, name, customType: fake.customType ?? 'project', isFrozen: false, myLastRead: fake.unread ? 0 : lastAt() },
     ...{ data: fake.data ?? '', members: fake.members ?? [], getReadMembers: () => [] },
     sendUserMessage: jest.fn((_params: object) => pending),
     sendFileMessage: jest.fn((_params: object) => pending),
@@ -60,6 +65,7 @@ export function fakeChannel(url: string, name: string, fake: FakeChannel = {}) {
     ...{ unreadMessageCount: fake.unread ?? 0, unreadMentionCount: 0, lastMessage: fake.messages?.at(-1) ?? null },
     markAsRead: jest.fn(async () => {
       channel.unreadMessageCount = 0;
+      channel.myLastRead = lastAt();
     }),
     getTypingUsers: () => [],
     updateUserMessage: jest.fn(async () => {}),
