@@ -168,7 +168,9 @@ describe('a workspace with generated entities', () => {
         ...{ lib: ['es2023', 'dom', 'dom.iterable', 'dom.asynciterable'] },
         types: ['node', 'jest', '@testing-library/jest-dom'],
       },
-      include: [...written, ...changed, 'remotes/*/src/css.d.ts'].filter((file) => !/e2e|\.md$|\.json$/.test(file)),
+      include: [...written, ...changed, 'remotes/*/src/css.d.ts', 'remotes/*/src/offers.d.ts'].filter(
+        (file) => !/e2e|\.md$|\.json$/.test(file),
+      ),
     };
     writeFileSync(join(copy, 'tsconfig.json'), JSON.stringify(options));
     const { stdout } = spawnSync(join(root, 'node_modules/.bin/tsc'), ['-p', copy], { encoding: 'utf8', cwd: copy });

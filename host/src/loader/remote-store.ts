@@ -6,7 +6,7 @@ export interface RemoteStore {
   current: () => Remotes;
   subscribe: (listener: () => void) => () => void;
   replace: (next: Remotes) => void;
-  /** Releases whose code may run in this page, those that were replaced too: an error is told to the one that threw it. */
+  /** Releases whose code may run in this page, those that were replaced too: an error is reported to the one that threw it. */
   ever: RemoteRelease[];
 }
 

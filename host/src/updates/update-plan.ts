@@ -49,7 +49,7 @@ function changeOf(before: RemoteRelease | undefined, after: RemoteRelease, isWit
   return before === undefined ? `${title} is new.${message}` : `There is a new version of ${title}.${message}`;
 }
 
-/** What differs between the page and what is live, and how the page gets it. */
+/** The difference between the page and the live releases, and how the page gets them. */
 export function planUpdate({ own, live: { releaseSet, invalid }, provides, withdrawn }: Parts): UpdatePlan {
   const isBack = (release: { name: string; version: string } | undefined) =>
     withdrawn.some(({ name, version }) => name === release?.name && version === release?.version);

@@ -13,7 +13,7 @@ export interface KeptView {
   isDiscarded?: boolean;
 }
 
-/** With the version: a page of a remote that was replaced begins anew. */
+/** With the version: a page of a remote that was replaced starts again. */
 const keyOf = ({ name, loader }: OwnedRoute, { pathname }: Location) => `${name} ${loader.release.version} ${pathname}`;
 
 /**

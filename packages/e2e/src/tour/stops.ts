@@ -161,6 +161,7 @@ const states: readonly Stop[] = [
 
 const entities: readonly Stop[] = [
   ...dialogsOf('product', '/products', 'products'),
+  dialog('product.stock', '/products', choose(/^Actions for /, 'Show stock')),
   ...dialogsOf('vendor', '/vendors', 'vendors'),
   ...dialogsOf('mediaItem', '/mediaLibrary', 'mediaitems'),
   ...dialogsOf('tag', '/tags', 'tags'),
