@@ -65,9 +65,8 @@ it('passes on as missing what the environment sets to nothing [ER-08]', () => {
     IDENTITY_AUTHORITY: '',
     API_BASE_URL: '',
     CHAT_REGION: '',
-    NODE_ENV: 'production',
   });
-  expect(portal).toMatchObject({ port: 3000, configuration: { channel: 'portal', developmentFile: undefined } });
+  expect(portal).toMatchObject({ port: 3000, configuration: { channel: 'portal' } });
   expect(warehouse).toMatchObject({ port: 3100, configuration: { channel: 'warehouse' } });
   expect(portal?.configuration.browser).toMatchObject({
     apiBaseUrl: undefined,
@@ -109,4 +108,43 @@ it('refuses unsigned releases where it is configured to', () => {
     readPortals(environment).map(({ configuration }) => configuration.requiresSignatures);
   expect(required({})).toEqual([false, false]);
   expect(required({ EDGE_REQUIRE_SIGNATURES: '1' })).toEqual([true, true]);
+});
+
+describe('in production', () => {
+  const production = {
+    NODE_ENV: 'production',
+    API_URL: 'http://api:4000',
+    PORTAL_ORIGINS: 'https://portal.example, https://warehouse.example',
+    IDENTITY_AUTHORITY: 'https://login.example',
+    IDENTITY_CLIENT_ID: 'portal',
+    RELEASES_URL: 'https://cdn.example/releases',
+    EDGE_TRUSTED_PROXIES: '10.0.0.0/8',
+    INVITATION_MAIL: 'invitations@example.com',
+    SUPPORT_MAIL: 'support@example.com',
+    GROUNDWORK_DATA: '/data',
+  };
+
+  it('serves no remotes that run from source', () => {
+    for (const { configuration } of readPortals(production)) expect(configuration.developmentFile).toBeUndefined();
+  });
+
+  it('names everything that is missing at once, and does not start with what is meant for one machine', () => {
+    for (const name of Object.keys(production).filter((each) => !['NODE_ENV', 'RELEASES_URL'].includes(each)))
+      expect(() => readPortals({ NODE_ENV: 'production' })).toThrow(`${name} is missing`);
+    expect(() => readPortals({ NODE_ENV: 'production' })).toThrow('AZURE_STORAGE_CONNECTION_STRING is missing');
+  });
+
+  it.each([
+    ['PORTAL_ORIGINS', 'http://portal.example', 'must be https:// addresses in production'],
+    ['IDENTITY_AUTHORITY', 'http://localhost:4100', 'must be an absolute https:// address in production'],
+    ['SUPPORT_MAIL', 'support@groundwork.test', 'must be an address of your own'],
+    [
+      'AZURE_STORAGE_CONNECTION_STRING',
+      'AccountName=devstoreaccount1;AccountKey=a=',
+      'must name an account of your own',
+    ],
+    ['RELEASE_HEALTH_SECRET', 'short', 'must have at least 16 characters'],
+  ])('refuses %s=%s', (name, value, message) => {
+    expect(() => readPortals({ ...production, [name]: value })).toThrow(`${name} ${message}`);
+  });
 });

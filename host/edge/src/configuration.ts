@@ -40,29 +40,49 @@ type Environment = Readonly<Record<string, string | undefined>>;
 const checkout = fileURLToPath(new URL('../../..', import.meta.url));
 const { optional: either } = variable;
 
+const variables = {
+  HOST: either(variable.host, '127.0.0.1'),
+  PORTAL_PORT: either(variable.port, '3000'),
+  WAREHOUSE_PORTAL_PORT: either(variable.port, '3100'),
+  API_PORT: either(variable.port, '4000'),
+  IDENTITY_PORT: either(variable.port, '4100'),
+  CHAT_PORT: either(variable.port, '4200'),
+  API_URL: either(variable.addresses),
+  PORTAL_ORIGINS: either(variable.origins),
+  RELEASES_URL: either(variable.address),
+  EDGE_TRUSTED_PROXIES: either(variable.networks, 'none'),
+  TELEMETRY_PERCENT: either(variable.whole(0, 100, 'must be a whole number of pages in a hundred'), '100'),
+  EDGE_PREVIEW_SECRET: either(variable.text),
+  RELEASE_HEALTH_SECRET: either(variable.text),
+  EDGE_REQUIRE_SIGNATURES: either(variable.text, '0'),
+  EDGE_DRAIN_MILLISECONDS: either(variable.drainMilliseconds, '2000'),
+};
+
+/** Elsewhere this machine's own is meant, or what the sources hold. */
+const ofProduction = ({ RELEASES_URL, GROUNDWORK_ALLOW_LOCAL_IDENTITY }: Environment) => ({
+  API_URL: variable.required(variable.addresses),
+  PORTAL_ORIGINS: variable.required(variable.secureOrigins),
+  IDENTITY_AUTHORITY: variable.required(
+    GROUNDWORK_ALLOW_LOCAL_IDENTITY === '1' ? variable.address : variable.secureAddress,
+  ),
+  IDENTITY_CLIENT_ID: variable.required(variable.text),
+  AZURE_STORAGE_CONNECTION_STRING: RELEASES_URL
+    ? either(variable.ownStorage)
+    : variable.required(variable.ownStorage, 'is missing (required in production, or RELEASES_URL)'),
+  EDGE_TRUSTED_PROXIES: variable.required(variable.networks),
+  INVITATION_MAIL: variable.required(variable.ownMailAddress),
+  SUPPORT_MAIL: variable.required(variable.ownMailAddress),
+  GROUNDWORK_DATA: variable.required(variable.text),
+  EDGE_PREVIEW_SECRET: either(variable.secret()),
+  RELEASE_HEALTH_SECRET: either(variable.secret()),
+});
+
 /** @throws one error that names every variable of the process that is wrong */
-const readProcess = (environment: Environment) =>
-  variable.readVariables(
-    'The edge',
-    {
-      HOST: either(variable.host, '127.0.0.1'),
-      PORTAL_PORT: either(variable.port, '3000'),
-      WAREHOUSE_PORTAL_PORT: either(variable.port, '3100'),
-      API_PORT: either(variable.port, '4000'),
-      IDENTITY_PORT: either(variable.port, '4100'),
-      CHAT_PORT: either(variable.port, '4200'),
-      API_URL: either(variable.addresses),
-      PORTAL_ORIGINS: either(variable.origins),
-      RELEASES_URL: either(variable.address),
-      EDGE_TRUSTED_PROXIES: either(variable.networks, 'none'),
-      TELEMETRY_PERCENT: either(variable.whole(0, 100, 'must be a whole number of pages in a hundred'), '100'),
-      EDGE_PREVIEW_SECRET: either(variable.text),
-      RELEASE_HEALTH_SECRET: either(variable.text),
-      EDGE_REQUIRE_SIGNATURES: either(variable.text, '0'),
-      EDGE_DRAIN_MILLISECONDS: either(variable.drainMilliseconds, '2000'),
-    },
-    environment,
-  );
+const readProcess = (environment: Environment) => {
+  const isProduction = environment.NODE_ENV === 'production';
+  if (isProduction) variable.readVariables('The edge', { ...variables, ...ofProduction(environment) }, environment);
+  return variable.readVariables('The edge', variables, environment);
+};
 
 /** How long the process goes on serving when it is asked to end, so that a load balancer notices. */
 export const readDrainMilliseconds = (environment: Environment): number =>

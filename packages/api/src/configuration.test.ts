@@ -78,6 +78,27 @@ describe('readConfiguration', () => {
     PORTAL_ORIGINS: 'https://portal.example, https://warehouse.example/',
   };
 
+  it.each([
+    [
+      'DATABASE_URL',
+      'postgres://groundwork:groundwork@db.example/groundwork',
+      'must have a password that nobody guesses',
+    ],
+    [
+      'AZURE_STORAGE_CONNECTION_STRING',
+      'AccountName=devstoreaccount1;AccountKey=a=',
+      'must name an account of your own',
+    ],
+    ['PORTAL_ORIGINS', 'https://portal.example, http://warehouse.example', 'must be https:// addresses in production'],
+    ['API_PUBLIC_URL', 'http://portal.example/api', 'must be an absolute https:// address in production'],
+    ['IDENTITY_AUTHORITY', 'http://localhost:4100', 'must be an absolute https:// address in production'],
+    ['SUPPORT_MAIL', 'support@groundwork.test', 'must be an address of your own'],
+    ['CHAT_API_TOKEN', 'groundwork-local-chat', 'must be a secret of your own: this one is published'],
+    ['RELEASE_HEALTH_SECRET', 'short', 'must have at least 16 characters'],
+  ])('refuses in production what everybody knows or can read on the way: %s=%s', (name, value, message) => {
+    expect(() => readConfiguration({ ...production, [name]: value })).toThrow(`${name} ${message}`);
+  });
+
   it('takes what production needs, and no unprotected identity provider', () => {
     expect(readConfiguration(production)).toMatchObject({
       host: '0.0.0.0',

@@ -15,6 +15,8 @@ export interface Configuration {
     /** The subject of a token is an account's id: with our own development provider, and never in production. */
     isLocalProvider: boolean;
   };
+  /** True in production: accounts with a published password end the start. */
+  refusesDemonstration: boolean;
   /** True where packages/identity does the signing in, so that an invitation leads to a page of its. */
   hasLocalIdentity: boolean;
   /** Without `smtpUrl` mail stays in the mail queue, which then has a page. */
@@ -67,8 +69,9 @@ export function readConfiguration(environment: NodeJS.ProcessEnv): Configuration
   /** Needed in production; elsewhere this machine's own is meant. */
   const needed = <Output>(schema: v.GenericSchema<string, Output>) =>
     isProduction ? variable.required(schema) : optional(schema);
+  const secret = isProduction ? variable.secret(developmentChatToken) : variable.text;
   const mailAddress = (fallback: string) =>
-    isProduction ? variable.required(variable.mailAddress) : optional(variable.mailAddress, fallback);
+    isProduction ? variable.required(variable.ownMailAddress) : optional(variable.mailAddress, fallback);
   const values = variable.readVariables(
     'The API',
     {
@@ -79,8 +82,8 @@ export function readConfiguration(environment: NodeJS.ProcessEnv): Configuration
       BLOB_PORT: optional(variable.port, '10000'),
       PORTAL_PORT: optional(variable.port, '3000'),
       WAREHOUSE_PORTAL_PORT: optional(variable.port, '3100'),
-      DATABASE_URL: needed(variable.databaseUrl),
-      AZURE_STORAGE_CONNECTION_STRING: needed(variable.storage),
+      DATABASE_URL: needed(isProduction ? variable.ownDatabaseUrl : variable.databaseUrl),
+      AZURE_STORAGE_CONNECTION_STRING: needed(isProduction ? variable.ownStorage : variable.storage),
       IDENTITY_AUTHORITY: needed(isProduction && !allowsLocalIdentity ? variable.secureAddress : variable.address),
       IDENTITY_AUDIENCE: optional(variable.text, 'groundwork-api'),
       IDENTITY_API_SCOPE: optional(variable.text, 'api'),
@@ -92,9 +95,11 @@ export function readConfiguration(environment: NodeJS.ProcessEnv): Configuration
       CHAT_REGION: optional(variable.text, 'local'),
       CHAT_APPLICATION_ID: optional(variable.text),
       CHAT_API_URL: optional(variable.address),
-      CHAT_API_TOKEN: optional(variable.text),
-      PORTAL_ORIGINS: needed(variable.origins),
-      API_PUBLIC_URL: optional(variable.address),
+      CHAT_API_TOKEN: isChatHosted(environment)
+        ? variable.required(secret, 'is missing (required with CHAT_APPLICATION_ID)')
+        : optional(secret),
+      PORTAL_ORIGINS: needed(isProduction ? variable.secureOrigins : variable.origins),
+      API_PUBLIC_URL: optional(isProduction ? variable.secureAddress : variable.address),
       OTEL_EXPORTER_OTLP_ENDPOINT: optional(variable.address),
       API_REQUESTS_PER_MINUTE: optional(
         variable.whole(1, largestLimit, 'must be a whole number of requests from 1'),
@@ -107,7 +112,7 @@ export function readConfiguration(environment: NodeJS.ProcessEnv): Configuration
       API_LIVE_STREAMS: optional(variable.whole(0, 100_000, 'must be a whole number of connections'), '2000'),
       API_TRUSTED_PROXIES: isProduction ? variable.required(variable.networks) : optional(variable.networks, 'none'),
       API_COPY_IMAGE_ALLOW: optional(variable.hosts, ''),
-      RELEASE_HEALTH_SECRET: optional(variable.text),
+      RELEASE_HEALTH_SECRET: optional(secret),
       API_LOG_LEVEL: optional(variable.logLevel, 'info'),
       API_DRAIN_MILLISECONDS: optional(variable.drainMilliseconds, '2000'),
     },
@@ -130,6 +135,7 @@ export function readConfiguration(environment: NodeJS.ProcessEnv): Configuration
       scope: values.IDENTITY_API_SCOPE.split('/').at(-1) || 'api',
       isLocalProvider: authority === localIdentity && !isProduction,
     },
+    refusesDemonstration: isProduction && !allowsLocalIdentity,
     hasLocalIdentity: authority === localIdentity || allowsLocalIdentity,
     mail: { smtpUrl: values.SMTP_URL, from: values.INVITATION_MAIL, support: values.SUPPORT_MAIL },
     chat: readChat(values, isProduction),
@@ -151,6 +157,10 @@ export function readConfiguration(environment: NodeJS.ProcessEnv): Configuration
   };
 }
 
+/** A hosted service has an application of this organization's, which is of no use without its secret. */
+const isChatHosted = (environment: NodeJS.ProcessEnv) =>
+  Boolean(environment.CHAT_APPLICATION_ID) && (environment.CHAT_REGION || 'local') !== 'local';
+
 /** The local service outside production; the hosted one, or one at an address of its own, where its secret is given. */
 function readChat(
   values: {
@@ -165,12 +175,7 @@ function readChat(
   const isLocal = values.CHAT_REGION === 'local';
   const applicationId = values.CHAT_APPLICATION_ID ?? (isLocal ? 'groundwork' : undefined);
   const apiToken = values.CHAT_API_TOKEN ?? (isLocal && !isProduction ? developmentChatToken : undefined);
-  if (applicationId === undefined || apiToken === undefined) {
-    if (applicationId !== undefined && !isLocal) {
-      throw new Error('The API cannot start:\n- CHAT_API_TOKEN is missing (required with CHAT_APPLICATION_ID)');
-    }
-    return undefined;
-  }
+  if (applicationId === undefined || apiToken === undefined) return undefined;
   const hosted = `https://api-${applicationId.toLowerCase()}.sendbird.com`;
   const platformUrl = values.CHAT_API_URL ?? (isLocal ? `http://127.0.0.1:${values.CHAT_PORT}` : hosted);
   return { platformUrl, applicationId, apiToken };

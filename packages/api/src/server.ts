@@ -16,6 +16,7 @@ import { chatRoutes } from './chat/routes.ts';
 import { type ChatSync, createChatSync } from './chat/sync.ts';
 import { createChatTokens } from './chat/tokens.ts';
 import type { Configuration } from './configuration.ts';
+import { refuseDemonstrationAccounts } from './directory/demonstration-accounts.ts';
 import { type Directory, localDirectory } from './directory/people.ts';
 import { documentationRoutes } from './documentation/routes.ts';
 import { admitCallers, strangerBodyLimit } from './http/admit-callers.ts';
@@ -249,6 +250,7 @@ export async function createServer(configuration: Configuration, options: Server
     draining: drain,
     async prepare() {
       await migrate(store);
+      if (configuration.refusesDemonstration) await refuseDemonstrationAccounts(store);
       await storage.prepare(configuration.portalOrigins);
       isPrepared = true;
       sender.start();

@@ -31,23 +31,25 @@ export const developmentApiToken = 'groundwork-local-chat';
  */
 export function readChatConfiguration(env: NodeJS.ProcessEnv): ChatConfiguration {
   const isProduction = env.NODE_ENV === 'production';
-  if (isProduction && env.GROUNDWORK_ALLOW_LOCAL_CHAT !== '1') {
-    throw new Error(
-      'The local chat service does not start with NODE_ENV=production. Set CHAT_APPLICATION_ID, CHAT_REGION and CHAT_API_TOKEN to those of your chat service, or GROUNDWORK_ALLOW_LOCAL_CHAT=1 if you know what you do.',
-    );
-  }
   const values = variable.readVariables(
     'The chat service',
     {
+      GROUNDWORK_ALLOW_LOCAL_CHAT: isProduction
+        ? variable.consent(
+            'is not 1: this service does not start in production unless that is meant. A hosted one is named by CHAT_APPLICATION_ID, CHAT_REGION and CHAT_API_TOKEN',
+          )
+        : optional(variable.text),
       HOST: optional(variable.host, '127.0.0.1'),
       CHAT_PORT: optional(variable.port, '4200'),
       DATABASE_PORT: optional(variable.port, '54329'),
-      DATABASE_URL: isProduction ? variable.required(variable.databaseUrl) : optional(variable.databaseUrl),
+      DATABASE_URL: isProduction ? variable.required(variable.ownDatabaseUrl) : optional(variable.databaseUrl),
       PORTAL_PORT: optional(variable.port, '3000'),
       WAREHOUSE_PORTAL_PORT: optional(variable.port, '3100'),
-      PORTAL_ORIGINS: optional(variable.origins),
+      PORTAL_ORIGINS: isProduction ? variable.required(variable.secureOrigins) : optional(variable.origins),
       CHAT_APPLICATION_ID: optional(variable.text, 'groundwork'),
-      CHAT_API_TOKEN: isProduction ? variable.required(variable.text) : optional(variable.text, developmentApiToken),
+      CHAT_API_TOKEN: isProduction
+        ? variable.required(variable.secret(developmentApiToken))
+        : optional(variable.text, developmentApiToken),
       CHAT_MESSAGES_PER_MINUTE: optional(variable.whole(1, most, 'must be a whole number of messages from 1'), '20'),
       CHAT_SESSION_SECONDS: optional(
         variable.whole(1, longestSession, `must be a whole number of seconds from 1 to ${longestSession}`),

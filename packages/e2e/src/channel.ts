@@ -61,11 +61,12 @@ export async function openChannel(
     API_URL: apis.join(','),
     CHAT_API_URL: chat,
     GROUNDWORK_DATA: cacheFolder,
-    NODE_ENV: 'production',
   });
   const { configuration } = portal!;
   const edge = await createEdge({
     ...configuration,
+    // Remotes that somebody runs from source are not this test's.
+    developmentFile: undefined,
     channel: name,
     browser: { ...configuration.browser, channel: name },
   });

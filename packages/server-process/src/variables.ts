@@ -99,9 +99,59 @@ export const logLevel = check(
 );
 export const text = v.string();
 
-/** A variable that must be set. */
-export const required = <Output>(schema: v.GenericSchema<string, Output>) =>
-  v.optional(v.pipe(v.string(), v.nonEmpty('is missing (required in production)'), schema), '');
+// Of production: a value that anybody can read in the sources, or that others can read on the way, ends the start.
+
+/** Of a domain that mail can reach: `.test` is reserved (RFC 6761), and the demonstration's. */
+export const ownMailAddress = v.pipe(
+  mailAddress,
+  v.check((text) => !text.toLowerCase().endsWith('.test'), 'must be an address of your own, and .test is reserved'),
+);
+/** The key of the emulator's account is published. */
+export const ownStorage = v.pipe(
+  storage,
+  v.check(
+    (text) => !/AccountName=devstoreaccount1(;|$)/i.test(text),
+    'must name an account of your own: everybody knows the key of the emulator',
+  ),
+);
+const isGuessed = (text: string) => {
+  const { username, password } = new URL(text);
+  return password !== '' && [username, 'postgres', 'password', 'groundwork'].includes(decodeURIComponent(password));
+};
+export const ownDatabaseUrl = v.pipe(
+  databaseUrl,
+  v.check((text) => !isGuessed(text), 'must have a password that nobody guesses'),
+);
+export const secureOrigins = v.pipe(
+  origins,
+  v.check(
+    (list) => list.every((origin) => origin.startsWith('https://')),
+    'must be https:// addresses in production: tokens go there',
+  ),
+);
+const shortestSecret = 16;
+/** @param published values that this repository holds */
+export const secret = (...published: readonly string[]) =>
+  v.pipe(
+    v.string(),
+    v.check((text) => !published.includes(text), 'must be a secret of your own: this one is published'),
+    v.minLength(shortestSecret, `must have at least ${shortestSecret} characters`),
+  );
+/** A switch that somebody has to turn knowingly. @param reason what it allows, and the other way */
+export const consent = (reason: string) =>
+  v.optional(
+    v.pipe(
+      v.string(),
+      v.check((text) => text === '1', reason),
+    ),
+    '',
+  );
+
+/** A variable that must be set. @param missing follows its name where it is not */
+export const required = <Output>(
+  schema: v.GenericSchema<string, Output>,
+  missing = 'is missing (required in production)',
+) => v.optional(v.pipe(v.string(), v.nonEmpty(missing), schema), '');
 
 /**
  * The values of a schema of variables.

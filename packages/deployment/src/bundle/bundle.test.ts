@@ -90,12 +90,17 @@ describe('the bundles', () => {
     minute,
   );
 
-  it.each(['api', 'migrate'])(
+  it.each([
+    ['api', 'DATABASE_URL is missing'],
+    ['edge', 'IDENTITY_AUTHORITY is missing'],
+    ['chat', 'GROUNDWORK_ALLOW_LOCAL_CHAT is not 1'],
+    ['migrate', 'DATABASE_URL is missing'],
+  ])(
     'the %s does not start in production with nothing configured',
-    async (name) => {
+    async (name, message) => {
       const { code, said } = await start(name, { NODE_ENV: 'production' }).ended;
       expect(code).toBe(1);
-      expect(said).toContain('DATABASE_URL is missing');
+      expect(said).toContain(message);
     },
     minute,
   );
