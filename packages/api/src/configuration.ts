@@ -44,6 +44,8 @@ export interface Configuration {
   /** What the edge shows when it asks for the health of releases; undefined: nobody may ask. */
   healthSecret?: string;
   logLevel: string;
+  /** Where Prometheus reads the figures of the process; undefined: there are none. */
+  metricsPort?: number;
   /** How long a process that is asked to end goes on serving, so that a load balancer notices. */
   drainMilliseconds: number;
 }
@@ -113,6 +115,7 @@ export function readConfiguration(environment: NodeJS.ProcessEnv): Configuration
       API_TRUSTED_PROXIES: isProduction ? variable.required(variable.networks) : optional(variable.networks, 'none'),
       API_COPY_IMAGE_ALLOW: optional(variable.hosts, ''),
       RELEASE_HEALTH_SECRET: optional(secret),
+      API_METRICS_PORT: optional(variable.port),
       API_LOG_LEVEL: optional(variable.logLevel, 'info'),
       API_DRAIN_MILLISECONDS: optional(variable.drainMilliseconds, '2000'),
     },
@@ -153,6 +156,7 @@ export function readConfiguration(environment: NodeJS.ProcessEnv): Configuration
     collectorUrl: values.OTEL_EXPORTER_OTLP_ENDPOINT,
     healthSecret: values.RELEASE_HEALTH_SECRET || undefined,
     logLevel: values.API_LOG_LEVEL,
+    metricsPort: values.API_METRICS_PORT,
     drainMilliseconds: values.API_DRAIN_MILLISECONDS,
   };
 }

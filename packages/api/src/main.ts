@@ -24,6 +24,8 @@ async function main() {
     say: (text) => log.info(text),
   });
 
+  const { metricsPort } = configuration;
+  if (metricsPort !== undefined) await server.metrics?.listen(configuration.host, metricsPort);
   await server.app.listen({ host: configuration.host, port: configuration.port });
   while (!isStopping()) {
     try {

@@ -1,7 +1,5 @@
 import { randomUUID } from 'node:crypto';
 import compress from '@fastify/compress';
-import cors from '@fastify/cors';
-import { syncStampHeader } from '@groundwork/contract';
 import { type Draining, draining } from '@groundwork/server-process';
 import Fastify, { type FastifyInstance, LogController, type RouteOptions } from 'fastify';
 import type { JWTVerifyGetKey } from 'jose';
@@ -24,9 +22,10 @@ import { type ConnectionLimits, connectionLimits, limitConnections } from './htt
 import { countRoutes } from './http/count-routes.ts';
 import { domainRoutes } from './http/domain-routes.ts';
 import { answerErrors } from './http/errors.ts';
-import { healthRoutes } from './http/health-routes.ts';
+import { healthRoutes, readiness } from './http/health-routes.ts';
 import { invitationRoutes } from './http/invitation-routes.ts';
 import { mediaRoutes } from './http/media-routes.ts';
+import { allowPortals } from './http/portal-origins.ts';
 import { printRoutes } from './http/print-routes.ts';
 import { readJson } from './http/read-json.ts';
 import { recordRoutes } from './http/record-routes.ts';
@@ -49,6 +48,7 @@ import { smtpTransport, storeOnlyTransport } from './mail-queue/mail-transport.t
 import { mailQueueRoutes } from './mail-queue/routes.ts';
 import { createSender, type Sender } from './mail-queue/sender.ts';
 import { type MediaStorage, openMediaStorage } from './media/storage.ts';
+import { type ApiMetrics, createApiMetrics } from './metrics.ts';
 import { presenceCallsPerMinute, presenceRoutes } from './presence/routes.ts';
 import { giveFollowers } from './records/followers.ts';
 import { withPublicAddresses } from './records/media-address.ts';
@@ -72,6 +72,8 @@ export interface Server {
   jobs: Jobs;
   /** Where a chat service is configured. */
   chatSync?: ChatSync;
+  /** Where a port for them is configured. */
+  metrics?: ApiMetrics;
   /** Before `close`, where other processes go on. */
   draining: Draining;
   /**
@@ -126,8 +128,11 @@ export async function createServer(configuration: Configuration, options: Server
   });
   if (options.onRoute) app.addHook('onRoute', options.onRoute);
   limitConnections(app.server, options.connections, configuration.liveStreams);
+  const metrics = configuration.metricsPort === undefined ? undefined : createApiMetrics();
+  metrics?.watchRequests(app);
   const store = openStore({
     url: configuration.databaseUrl,
+    watch: metrics?.storeWatch,
     onError: (error) => app.log.warn({ err: error }, 'a database connection or a listener of its changes failed'),
   });
   const storage = openMediaStorage(configuration);
@@ -137,6 +142,7 @@ export async function createServer(configuration: Configuration, options: Server
   const live = new LiveStreams(store, sessions, {
     streams: configuration.liveStreams,
     onFailure: (error) => app.log.warn({ err: error }, 'live updates: the database does not answer'),
+    onSent: metrics?.onSent,
     ...options.live,
   });
   const { smtpUrl, from, support } = configuration.mail;
@@ -150,6 +156,7 @@ export async function createServer(configuration: Configuration, options: Server
       away: composeAwayMail(configuration),
     },
     log: app.log,
+    onOutcome: metrics?.onMail,
   });
   const exporter = createExporter({ url: configuration.collectorUrl, log: app.log });
   const chat = configuration.chat && openChat(configuration.chat, store, storage.address, app.log);
@@ -171,32 +178,22 @@ export async function createServer(configuration: Configuration, options: Server
   app.addHook('onSend', async (_request, _reply, payload) =>
     typeof payload === 'string' ? withPublicAddresses(payload, storage.address) : payload,
   );
-  await app.register(cors, {
-    origin: [...configuration.portalOrigins],
-    methods: ['GET', 'HEAD', 'POST', 'PUT', 'PATCH', 'DELETE'],
-    allowedHeaders: ['authorization', 'content-type', 'if-match', 'idempotency-key', 'x-request-id'],
-    exposedHeaders: [
-      'x-pagination',
-      'etag',
-      'date',
-      'x-scope-version',
-      syncStampHeader,
-      'x-request-id',
-      'retry-after',
-      'x-deploy-summary',
-    ],
-    maxAge: 3_600,
-  });
+  await allowPortals(app, configuration.portalOrigins);
   await app.register(compress, { encodings: ['gzip'], threshold: 1_024, zlibOptions: { level: 1 } });
   const limits = await createRequestLimits(app, store, configuration);
   answerErrors(app, limits);
-  await app.register(async (routes) =>
-    healthRoutes(routes, store, {
-      isPrepared: () => isPrepared,
-      isDraining: drain.isDraining,
-      isWithoutKeys: verifyToken.isWithoutKeys,
-    }),
-  );
+  const health = {
+    isPrepared: () => isPrepared,
+    isDraining: drain.isDraining,
+    isWithoutKeys: verifyToken.isWithoutKeys,
+  };
+  await app.register(async (routes) => healthRoutes(routes, store, health));
+  metrics?.readFrom({
+    store,
+    liveStreams: () => live.size,
+    openRequests: drain.openRequests,
+    isReady: async () => (await readiness(store, health)).isReady,
+  });
   await app.register(async (routes) => {
     routes.addHook('onRequest', limits.countStranger);
     documentationRoutes(routes);
@@ -222,7 +219,10 @@ export async function createServer(configuration: Configuration, options: Server
       const countReports = limits.perUser('conversation-reports', reportsPerMinute);
       reportRoutes(routes, { store, platform: chat.platform, membership: chat.membership, authenticate, countReports });
     }
-    mediaRoutes(routes, { store, storage, authenticate, allow: configuration.copyImageAllow });
+    mediaRoutes(routes, {
+      ...{ store, storage, authenticate, allow: configuration.copyImageAllow },
+      onPicture: metrics?.onPicture,
+    });
     invitationRoutes(routes, store, authenticate, limits.perUser('invitation', 30));
     domainRoutes(routes, store, authenticate);
     stockRoutes(routes, store, authenticate, configuration.companyPrefix);
@@ -231,14 +231,19 @@ export async function createServer(configuration: Configuration, options: Server
     liveRoutes(routes, live, sessions, drain.isDraining);
     settingsRoutes(routes, store, authenticate);
     releaseRoutes(routes, { store, storage: openReleaseStorage(configuration), authenticate });
-    telemetryRoutes(routes, { store, authenticate, limits, exporter });
+    telemetryRoutes(routes, { store, authenticate, limits, exporter, onAccepted: metrics?.onTelemetry });
     releaseHealthRoute(routes, store, configuration.healthSecret);
     presenceRoutes(routes, store, authenticate, limits.perUser('presence', presenceCallsPerMinute));
     printRoutes(routes, store, authenticate, configuration.portalOrigins[0] ?? '');
     recordRoutes(routes, store, authenticate, storage.address);
   });
 
-  const jobs = createJobs(store, app.log, serverJobs({ store, storage, platform: chat?.platform, log: app.log }));
+  const jobs = createJobs(
+    store,
+    app.log,
+    serverJobs({ store, storage, platform: chat?.platform, log: app.log }),
+    metrics?.onJobFailure,
+  );
 
   return {
     app,
@@ -247,6 +252,7 @@ export async function createServer(configuration: Configuration, options: Server
     sender,
     jobs,
     chatSync: chat?.sync,
+    metrics,
     draining: drain,
     async prepare() {
       await migrate(store);
@@ -265,6 +271,7 @@ export async function createServer(configuration: Configuration, options: Server
         if (codeOf(error) !== 'ERR_SERVER_NOT_RUNNING') throw error;
       });
       await exporter.close();
+      await metrics?.close();
       await store.close();
     },
   };

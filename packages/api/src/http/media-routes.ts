@@ -20,6 +20,8 @@ export interface MediaRouteOptions {
   storage: MediaStorage;
   authenticate: Authenticate;
   allow: readonly string[];
+  /** Hears of each picture, whether it was kept, and after how many seconds. */
+  onPicture?: (isKept: boolean, seconds: number) => void;
 }
 
 const notAnImage = (field: string) =>
@@ -38,7 +40,19 @@ const storageDown = (cause: unknown) =>
   );
 
 /** Upload tokens, media items made of uploaded files, pictures copied from a link (docs: image-pipeline). */
-export function mediaRoutes(app: FastifyInstance, { store, storage, authenticate, allow }: MediaRouteOptions) {
+export function mediaRoutes(app: FastifyInstance, options: MediaRouteOptions) {
+  const { store, storage, authenticate, allow, onPicture = () => {} } = options;
+  const timed = async <Kept>(work: Promise<Kept>): Promise<Kept> => {
+    const begun = performance.now();
+    let isKept = false;
+    try {
+      const kept = await work;
+      isKept = kept !== undefined;
+      return kept;
+    } finally {
+      onPicture(isKept, (performance.now() - begun) / 1_000);
+    }
+  };
   app.get('/mediaitems/uploadToken', async (request) => {
     requireUpload(await authenticate(request));
     return storage.uploadToken();
@@ -52,7 +66,7 @@ export function mediaRoutes(app: FastifyInstance, { store, storage, authenticate
     const isProjectRelated = (request.query as QueryParameters).projectRelated === 'true';
     const projectId = requireProject(caller, body, isProjectRelated);
     const kept = await keptAnswer(store, request, caller);
-    const image = kept ? undefined : await publish(storage, body.url);
+    const image = kept ? undefined : await timed(publish(storage, body.url));
     const answer = await writeOnce(store, request, caller, async (work) => {
       const id = await createRecord(work, 'mediaitems', body, { ...image, ...(projectId ? { projectId } : {}) });
       return { status: 201, parts: [{ name: 'mediaitems', ids: [id], otherwise: JSON.stringify({ id }) }] };
@@ -72,7 +86,7 @@ export function mediaRoutes(app: FastifyInstance, { store, storage, authenticate
     );
     if (rows[0]) return { url: rows[0].url };
     const bytes = await fetchImage(source, allow);
-    const image = await keepImage(storage, bytes).catch((error: unknown) => {
+    const image = await timed(keepImage(storage, bytes)).catch((error: unknown) => {
       throw storageDown(error);
     });
     if (!image) throw notAnImage('targetImageUrl');

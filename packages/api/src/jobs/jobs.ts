@@ -28,7 +28,12 @@ const longestPause = 10 * 60_000;
 const longestFirstPause = 30_000;
 
 /** The timers of the server. A job that fails is logged, and tried again when a process next looks for due jobs. */
-export function createJobs(store: Pick<Store, 'lockedIfFree'>, log: Log, jobs: readonly Job[]): Jobs {
+export function createJobs(
+  store: Pick<Store, 'lockedIfFree'>,
+  log: Log,
+  jobs: readonly Job[],
+  onFailure: (job: string) => void = () => {},
+): Jobs {
   const timers: NodeJS.Timeout[] = [];
   const running = new Set<Promise<unknown>>();
 
@@ -52,7 +57,10 @@ export function createJobs(store: Pick<Store, 'lockedIfFree'>, log: Log, jobs: r
     start() {
       for (const job of jobs) {
         const tick = () => {
-          run(job).catch((error: unknown) => log.warn({ err: error, job: job.name }, 'job failed'));
+          run(job).catch((error: unknown) => {
+            onFailure(job.name);
+            log.warn({ err: error, job: job.name }, 'job failed');
+          });
         };
         const pause = Math.min(job.every, job.lookEvery ?? longestPause);
         // Not all processes that start together look at the same moment.

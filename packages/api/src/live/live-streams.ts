@@ -28,6 +28,8 @@ export interface LiveOptions {
   /** How long before its token expires a stream ends. */
   renewBefore?: number;
   onFailure?: (error: unknown) => void;
+  /** Hears of changes that are sent to the streams now. */
+  onSent?: (changes: readonly SyncChange[]) => void;
 }
 
 const timeoutMs = 2_000;
@@ -70,6 +72,7 @@ export class LiveStreams {
       soonestCheck: 5_000,
       renewBefore: 30_000,
       onFailure: () => {},
+      onSent: () => {},
       ...options,
     };
     const { pollInterval, presenceInterval, onFailure } = this.#options;
@@ -187,6 +190,7 @@ export class LiveStreams {
     this.#unsent = [];
     this.#sending = undefined;
     this.#sentAt = performance.now();
+    this.#options.onSent(changes);
     const texts = new Map<string, string>();
     for (const stream of this.#streams) {
       const seen = changes.filter((change) => stream.visible.has(change));

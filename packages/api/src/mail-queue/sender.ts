@@ -5,11 +5,14 @@ import { claim, type Entry, isStillWaiting, type MailKind, markSettled, postpone
 
 /** Makes the mail of an entry; undefined where it has become pointless. */
 export type Compose = (queries: Queries, entry: Entry) => Promise<Mail | undefined>;
+export type MailOutcome = 'sent' | 'postponed' | 'failed' | 'dropped';
 export interface SenderOptions {
   store: Store;
   post: MailTransport;
   compose: Readonly<Record<MailKind, Compose>>;
   log: { info(details: object, text: string): void; warn(details: object, text: string): void };
+  /** Hears what became of each mail that was due. */
+  onOutcome?: (outcome: MailOutcome) => void;
   /** How long an entry is one process's; longer than a send may take. */
   leaseSeconds?: number;
 }
@@ -26,7 +29,8 @@ const interval = 1_000;
 const sendTimeout = 60_000;
 const stopTimeoutMs = 5_000;
 
-export function createSender({ store, post, compose, log, leaseSeconds = 90 }: SenderOptions): Sender {
+export function createSender(options: SenderOptions): Sender {
+  const { store, post, compose, log, leaseSeconds = 90, onOutcome = () => {} } = options;
   const stopping = new AbortController();
   const giveUp = new AbortController();
   let running: Promise<void> | undefined;
@@ -53,16 +57,21 @@ export function createSender({ store, post, compose, log, leaseSeconds = 90 }: S
   const send = async (entry: Entry) => {
     const mail = await composed(entry);
     const details = { mail: entry.id, kind: entry.kind, attempt: entry.attempts };
-    if (!mail) return markSettled(store, entry, 'dropped');
+    if (!mail) {
+      onOutcome('dropped');
+      return markSettled(store, entry, 'dropped');
+    }
     try {
       await post.send(mail, entry.id, AbortSignal.any([giveUp.signal, AbortSignal.timeout(sendTimeout)]));
     } catch (error) {
       const reason = error instanceof Error ? error.message : String(error);
       const isOver = await postpone(store, entry, reason, error instanceof Undeliverable);
+      onOutcome(isOver ? 'failed' : 'postponed');
       log.warn({ ...details, reason }, isOver ? 'a mail could not be sent, for good' : 'a mail waits for another try');
       return undefined;
     }
     await record(() => markSettled(store, entry, 'sent', post.keepsMail ? mail : undefined));
+    onOutcome('sent');
     log.info(details, 'mail sent');
     return undefined;
   };

@@ -7,7 +7,27 @@ const timestamp = 1114;
 const silence = 2_000;
 const beginTimeoutMs = 5_000;
 
+/** What a pool has at a moment. */
+export interface PoolFigures {
+  used: number;
+  idle: number;
+  /** Requests that wait for a connection. */
+  waiting: number;
+}
+export type PoolName = 'read' | 'write' | 'health';
+/** Hears how connections are used, for figures and traces. */
+export interface StoreWatch {
+  opened(pool: PoolName, figures: () => PoolFigures): void;
+  /** A connection was given after so many seconds. */
+  waited(pool: PoolName, seconds: number): void;
+  /** @param text never holds a value */
+  statement<Result>(pool: PoolName, text: string, run: () => Promise<Result>): Promise<Result>;
+  /** Something is done again, because of this code of the database. */
+  repeated(code: string): void;
+}
+
 export interface PoolOptions {
+  name: PoolName;
   url: string;
   /** Connections at most. */
   size: number;
@@ -17,6 +37,7 @@ export interface PoolOptions {
   lockLimit?: number;
   /** Called for connections that broke while idle. */
   onError: (error: Error) => void;
+  watch?: StoreWatch;
 }
 /** Connections that are given up when they fall silent. */
 export interface ConnectionPool {
@@ -41,7 +62,7 @@ export const begin = (client: pg.ClientBase, limit: number) =>
   // The driver reads `query_timeout` of a statement too; its types know that of a connection only.
   client.query({ text: 'begin', query_timeout: Math.min(beginTimeoutMs, limit) } as pg.QueryConfig);
 
-export function openPool({ url, size, limit, lockLimit, onError }: PoolOptions): ConnectionPool {
+export function openPool({ name, url, size, limit, lockLimit, onError, watch }: PoolOptions): ConnectionPool {
   const pool = new pg.Pool({
     connectionString: url,
     max: size,
@@ -57,6 +78,11 @@ export function openPool({ url, size, limit, lockLimit, onError }: PoolOptions):
     types: typeParsers,
   });
   pool.on('error', onError);
+  watch?.opened(name, () => ({
+    used: pool.totalCount - pool.idleCount,
+    idle: pool.idleCount,
+    waiting: pool.waitingCount,
+  }));
   // Where one connection fell silent, those that are idle are likely to be dead as well: they are not tried one by one.
   let generation = 0;
   const generations = new WeakMap<pg.ClientBase, number>();
@@ -74,7 +100,9 @@ export function openPool({ url, size, limit, lockLimit, onError }: PoolOptions):
 
   return {
     async use(work) {
+      const asked = performance.now();
       const client = await acquire();
+      watch?.waited(name, (performance.now() - asked) / 1_000);
       let isBroken = false;
       const discard = () => {
         isBroken = true;

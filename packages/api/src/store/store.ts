@@ -1,11 +1,12 @@
 import { setTimeout as wait } from 'node:timers/promises';
 import type { CollectionName } from '@groundwork/contract';
 import pg from 'pg';
-import { isTransient } from './failure.ts';
-import { begin, isSilence, openPool, typeParsers } from './pool.ts';
+import { codeOf, isTransient } from './failure.ts';
+import { begin, isSilence, openPool, type PoolName, type StoreWatch, typeParsers } from './pool.ts';
 import { type Statement, type StatementResult, sendTogether } from './together.ts';
 
 export { codeOf, isUnavailable } from './failure.ts';
+export type { PoolFigures, PoolName, StoreWatch } from './pool.ts';
 export type { Statement, StatementResult } from './together.ts';
 
 /**
@@ -62,6 +63,7 @@ export interface StoreOptions {
   onError?: (error: Error) => void;
   /** Milliseconds that a statement may take; for tests. */
   limits?: { read: number; write: number; lock?: number };
+  watch?: StoreWatch;
 }
 
 /**
@@ -82,14 +84,19 @@ const retries = 6;
 const plannedOnce: Statement = { sql: 'set local plan_cache_mode = force_generic_plan', params: [] };
 
 /** A store on a PostgreSQL 16 or later. Connections are made when they are needed, so it may be down at this moment. */
-export function openStore({ url, size = 6, onError = () => {}, limits = defaultLimits }: StoreOptions): Store {
-  const reads = openPool({ url, size, limit: limits.read, onError });
+export function openStore({ url, size = 6, onError = () => {}, limits = defaultLimits, watch }: StoreOptions): Store {
+  const reads = openPool({ name: 'read', url, size, limit: limits.read, onError, watch });
   const writes = openPool({
-    ...{ url, size, limit: limits.write, onError },
+    ...{ name: 'write', url, size, limit: limits.write, onError, watch },
     lockLimit: Math.min(limits.lock ?? defaultLockLimit, limits.write),
   });
-  const health = openPool({ url, size: 1, limit: healthLimit, onError: () => {} });
+  const health = openPool({ name: 'health', url, size: 1, limit: healthLimit, onError: () => {} });
   let checking: Promise<boolean> | undefined;
+  const watched = <R>(pool: PoolName, text: string, run: () => Promise<R>) =>
+    watch ? watch.statement(pool, text, run) : run();
+  const queriesOf = (client: pg.ClientBase, pool: PoolName): Queries => ({
+    query: (sql, params, name) => watched(pool, sql, () => runOn(client, sql, params, name)),
+  });
 
   const listeners = new Set<(changes: readonly SyncChange[]) => void>();
   const announce = (changes: readonly SyncChange[]) => {
@@ -110,11 +117,11 @@ export function openStore({ url, size = 6, onError = () => {}, limits = defaultL
     try {
       const answer = await writes.use(async (client, discard) => {
         isBeginning = true;
-        await begin(client, limits.write);
+        await watched('write', 'begin', () => begin(client, limits.write));
         isBeginning = false;
         try {
           let isFinished = false;
-          const { query } = queriesOf(client);
+          const { query } = queriesOf(client, 'write');
           const done = await work({
             query(...statement) {
               // It would be outside the transaction, and stay where that is repeated.
@@ -124,12 +131,13 @@ export function openStore({ url, size = 6, onError = () => {}, limits = defaultL
             announce: (more) => changes.push(...more),
             commit(statements) {
               isFinished = true;
-              return sendTogether(client, [plannedOnce, ...statements, { sql: 'commit', params: [] }]).then(
+              const all = [plannedOnce, ...statements, { sql: 'commit', params: [] }];
+              return watched('write', all.map(({ sql }) => sql).join(';\n'), () => sendTogether(client, all)).then(
                 ([, ...results]) => results,
               );
             },
           });
-          if (!isFinished) await client.query('commit');
+          if (!isFinished) await watched('write', 'commit', () => client.query('commit'));
           return done;
         } catch (error) {
           // A silent connection would keep this waiting too; ending it rolls back.
@@ -165,11 +173,12 @@ export function openStore({ url, size = 6, onError = () => {}, limits = defaultL
     (await client.query('select pg_try_advisory_lock(hashtext($1)) as held', [name])).rows[0].held as boolean;
 
   return {
-    query: (sql, params, name) => retried(() => reads.use((client) => queriesOf(client).query(sql, params, name))),
-    tx: (work) => retried(() => once(work)),
+    query: (sql, params, name) =>
+      retried(() => reads.use((client) => queriesOf(client, 'read').query(sql, params, name)), watch),
+    tx: (work) => retried(() => once(work), watch),
     async changesSince(stamp) {
       const { rows } = await reads.use((client) =>
-        queriesOf(client).query<SyncChange>(
+        queriesOf(client, 'read').query<SyncChange>(
           `select collection, scope_id as "scopeId", iso(stamp) as stamp from sync_scopes
            where stamp > $1::timestamptz order by stamp`,
           [stamp],
@@ -187,12 +196,12 @@ export function openStore({ url, size = 6, onError = () => {}, limits = defaultL
         // Asked again and again instead of waiting in the database: a statement that waits keeps a snapshot, for whose end
         // `create index concurrently` of the holder would wait.
         while (!(await isFree(client, name))) await wait(lockInterval);
-        return work(queriesOf(client));
+        return work(unwatched(client));
       }),
     lockedIfFree: (name, work) =>
       withLock(async (client) => {
         if (!(await isFree(client, name))) return false;
-        await work(queriesOf(client));
+        await work(unwatched(client));
         return true;
       }),
     isReachable() {
@@ -221,23 +230,25 @@ class NotBegun extends Error {
 }
 
 /** Again where nothing was done because another transaction was in the way, or the connection was dead already. */
-async function retried<R>(work: () => Promise<R>): Promise<R> {
+async function retried<R>(work: () => Promise<R>, watch?: StoreWatch): Promise<R> {
   for (let attempt = 1; ; attempt += 1) {
     try {
       return await work();
     } catch (error) {
       const isDead = error instanceof NotBegun;
       if (attempt >= (isDead ? 2 : retries) || !(isDead || isTransient(error))) throw isDead ? error.cause : error;
+      watch?.repeated(isDead ? 'silent' : codeOf(error));
       await wait(Math.random() * 20 * attempt);
     }
   }
 }
 
-function queriesOf(client: pg.ClientBase): Queries {
-  return {
-    async query<T>(text: string, params: readonly unknown[] = [], name?: string) {
-      const { rows, rowCount } = await client.query({ text, values: [...params], name });
-      return { rows: rows as T[], count: rowCount ?? 0 };
-    },
-  };
+async function runOn<T>(client: pg.ClientBase, text: string, params: readonly unknown[] = [], name?: string) {
+  const { rows, rowCount } = await client.query({ text, values: [...params], name });
+  return { rows: rows as T[], count: rowCount ?? 0 };
 }
+
+/** Of jobs and migrations, which take their time: they would hide what people wait for. */
+const unwatched = (client: pg.ClientBase): Queries => ({
+  query: (sql, params, name) => runOn(client, sql, params, name),
+});

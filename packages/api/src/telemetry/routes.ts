@@ -21,13 +21,15 @@ interface TelemetryParts {
   authenticate: Authenticate;
   limits: RequestLimits;
   exporter: Exporter;
+  onAccepted?: () => void;
 }
 
 /**
  * ADDITIVE (docs: telemetry): what browsers report about the code that they run. It is open to people who are not signed
  * in, whose sign-in may be what fails: they may send less, and they are a cohort of their own, which decides nothing.
  */
-export function telemetryRoutes(app: FastifyInstance, { store, authenticate, limits, exporter }: TelemetryParts) {
+export function telemetryRoutes(app: FastifyInstance, parts: TelemetryParts) {
+  const { store, authenticate, limits, exporter, onAccepted = () => {} } = parts;
   const countUser = limits.perUser('telemetry', batchesPerMinute);
   const countAddress = limits.perUser('telemetry-of-address', strangerBatchesPerMinute);
   const reporterOf = async (request: FastifyRequest): Promise<Reporter> => {
@@ -51,6 +53,7 @@ export function telemetryRoutes(app: FastifyInstance, { store, authenticate, lim
     const batch = batchOf(validBody(telemetryBody, request.body), reporter);
     await store.tx((transaction) => keepTelemetry(transaction, batch));
     exporter.add(batch);
+    onAccepted();
     return reply.status(204).send();
   });
 }
