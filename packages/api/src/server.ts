@@ -142,7 +142,8 @@ export async function createServer(configuration: Configuration, options: Server
   const live = new LiveStreams(store, sessions, {
     streams: configuration.liveStreams,
     onFailure: (error) => app.log.warn({ err: error }, 'live updates: the database does not answer'),
-    onSent: metrics?.onSent,
+    // Undefined would replace the default.
+    ...(metrics && { onSent: metrics.onSent }),
     ...options.live,
   });
   const { smtpUrl, from, support } = configuration.mail;
