@@ -2,6 +2,7 @@ import { randomUUID } from 'node:crypto';
 import { type Draining, draining } from '@groundwork/server-process';
 import fastify, { type FastifyInstance, type FastifyReply, type FastifyRequest } from 'fastify';
 import { serveApi } from './api-proxy.ts';
+import { askingApi } from './ask-api.ts';
 import { Compressed } from './compressed.ts';
 import type { EdgeConfiguration } from './configuration.ts';
 import { type Development, developmentVersion, readDevelopment, readDevelopmentFile } from './development.ts';
@@ -148,11 +149,13 @@ export async function createEdge(configuration: EdgeConfiguration, log?: LogStre
     },
   });
 
-  const whoAsks = askedBy(configuration.apiUrls);
+  const askApi = askingApi(configuration.apiUrls);
+  const whoAsks = askedBy(askApi);
   serveReleaseDesk(edge, configuration, whoAsks);
   previews.serve(edge, whoAsks);
   const stopWatching = watchHealth({
     configuration,
+    askApi,
     watched: source.watched,
     warn: (line) => console.warn(line),
   });

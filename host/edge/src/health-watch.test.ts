@@ -1,6 +1,7 @@
 import { randomUUID } from 'node:crypto';
 import { deploy, documentPath, openReleases, parseDocument, readHistory } from '@groundwork/federation';
 import { builtRemote } from '@groundwork/federation/testing';
+import { askingApi } from './ask-api.ts';
 import { lookAtHealth } from './health-watch.ts';
 import { openReleaseSource } from './release-source.ts';
 import { type EdgeWorld, healthSecret, startEdgeWorld } from './testing/edge-world.ts';
@@ -34,7 +35,12 @@ async function look(changes: object = {}): Promise<string[]> {
     ...configuration,
     cacheFolder: `${configuration.cacheFolder}-${randomUUID()}`,
   });
-  await lookAtHealth({ configuration, watched, warn: (line) => lines.push(line) });
+  await lookAtHealth({
+    configuration,
+    askApi: askingApi(configuration.apiUrls),
+    watched,
+    warn: (line) => lines.push(line),
+  });
   return lines;
 }
 async function documentOf() {

@@ -1,4 +1,5 @@
 import { type HealthCounts, type HealthRule, isUnhealthy, takeBackUnhealthy } from '@groundwork/federation';
+import type { AskApi } from './ask-api.ts';
 import type { EdgeConfiguration } from './configuration.ts';
 
 /** A version that its release wants to be watched. */
@@ -10,27 +11,22 @@ export interface Watched {
 
 /** Well within the minute in which a version has to be taken back. */
 const interval = 15_000;
-const timeoutMs = 5_000;
 
 interface Parts {
-  configuration: Pick<EdgeConfiguration, 'channel' | 'apiUrls' | 'releasesConnection' | 'healthSecret'>;
+  configuration: Pick<EdgeConfiguration, 'channel' | 'releasesConnection' | 'healthSecret'>;
+  askApi: AskApi;
   watched: () => Promise<readonly Watched[]>;
   warn: (line: string) => void;
 }
 
 /** Looks at the health of watched versions once, and takes back those that broke their rule. */
-export async function lookAtHealth({ configuration, watched, warn }: Parts): Promise<void> {
-  const { channel, apiUrls, releasesConnection, healthSecret } = configuration;
+export async function lookAtHealth({ configuration, askApi, watched, warn }: Parts): Promise<void> {
+  const { channel, releasesConnection, healthSecret } = configuration;
   if (releasesConnection === undefined || healthSecret === undefined) return;
   const versions = await watched();
   if (versions.length === 0) return;
-  const address = new URL(
-    `telemetry/health?channel=${encodeURIComponent(channel)}`,
-    `${apiUrls[0].replace(/\/$/, '')}/`,
-  );
-  const answer = await fetch(address, {
-    headers: { 'x-groundwork-service': healthSecret },
-    signal: AbortSignal.timeout(timeoutMs),
+  const answer = await askApi(`telemetry/health?channel=${encodeURIComponent(channel)}`, {
+    'x-groundwork-service': healthSecret,
   });
   if (!answer.ok) throw new Error(`the API answered ${answer.status} to the question for the health of releases`);
   const known = (await answer.json()) as { versions: readonly (HealthCounts & { remote: string; version: string })[] };

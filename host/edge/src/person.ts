@@ -1,4 +1,5 @@
 import type { FastifyReply, FastifyRequest } from 'fastify';
+import type { AskApi } from './ask-api.ts';
 
 /** Who asks the edge, as the API knows the token of a request. */
 export interface Person {
@@ -13,34 +14,35 @@ export type AskedBy = (
   mayAsk: (person: Person) => boolean,
 ) => Promise<Person | undefined>;
 
-const timeoutMs = 10_000;
-
 /** An answer in the form of the API's. */
 export const problem = (reply: FastifyReply, status: number, code: string, title: string, message: string) =>
   reply.code(status).header('cache-control', 'no-store').send({ title, message, code, fieldErrors: [], errors: [] });
 
 export const askedBy =
-  (apiUrls: readonly [string, ...string[]]): AskedBy =>
+  (askApi: AskApi): AskedBy =>
   async (request, reply, mayAsk) => {
     const { authorization } = request.headers;
     const signIn = () => {
       void problem(reply, 401, 'unauthorized', 'Sign in', 'Sign in and try again.');
       return undefined;
     };
-    if (authorization === undefined) return signIn();
-    let answer: Response;
-    try {
-      answer = await fetch(`${apiUrls[0].replace(/\/$/, '')}/auth/me`, {
-        headers: { authorization, 'x-request-id': request.id },
-        signal: AbortSignal.timeout(timeoutMs),
-      });
-    } catch {
+    const away = (status: number, why: unknown) => {
+      request.log.error({ req: request, reason: String(why) }, 'the API does not say who asks');
       const message = 'The service cannot be reached at the moment. Try again in a while.';
-      void problem(reply, 502, 'api-unavailable', 'The service cannot be reached', message);
+      void problem(reply, status, 'api-unavailable', 'The service cannot be reached', message);
       return undefined;
+    };
+    if (authorization === undefined) return signIn();
+    let profile: Record<string, unknown> = {};
+    try {
+      const answer = await askApi('auth/me', { authorization, 'x-request-id': request.id });
+      if (answer.status === 401) return signIn();
+      // An unknown caller is not a refused one: a person who reads "not allowed" does not try again.
+      if (!answer.ok && answer.status !== 403) return away(503, answer.status);
+      if (answer.ok) profile = (await answer.json()) as Record<string, unknown>;
+    } catch (error) {
+      return away(502, error);
     }
-    if (answer.status === 401) return signIn();
-    const profile = answer.ok ? ((await answer.json()) as Record<string, unknown>) : {};
     const text = (value: unknown) => (typeof value === 'string' ? value : '');
     const person = {
       category: text(profile.category),

@@ -1,4 +1,6 @@
-import { documentPath, openReleases, parseDocument, readHistory } from '@groundwork/federation';
+import { createServer } from 'node:http';
+import type { AddressInfo } from 'node:net';
+import { documentPath, emulatorConnection, openReleases, parseDocument, readHistory } from '@groundwork/federation';
 import { builtRemote } from '@groundwork/federation/testing';
 import type { FastifyInstance } from 'fastify';
 import { type EdgeWorld, startEdgeWorld } from './testing/edge-world.ts';
@@ -65,3 +67,35 @@ it('changes nothing where the edge has no credential of the storage', async () =
   expect((await act('catalog/disable')).statusCode).toBe(501);
   expect((await documentOf('catalog')).disabled).toBeUndefined();
 });
+
+it('asks the next process of the API when one is down, and never calls it not allowed when none answers', async () => {
+  await world.put(builtRemote({ name: 'catalog' }));
+  const releasesConnection = world.azurite.connectionString;
+  const { apiUrls } = world.configuration();
+  const down = 'http://127.0.0.1:1';
+  const failing = createServer((_request, response) => void response.writeHead(500).end('{}'));
+  await new Promise<void>((resolve) => void failing.listen(0, '127.0.0.1', resolve));
+  const fails = `http://127.0.0.1:${(failing.address() as AddressInfo).port}`;
+  try {
+    edge = await world.open({ releasesConnection, apiUrls: [down, fails, ...apiUrls] });
+    expect((await act('catalog/disable')).json()).toEqual({ changed: true });
+    edge = await world.open({ releasesConnection, apiUrls: [down] });
+    expect((await act('catalog/enable')).statusCode).toBe(502);
+    edge = await world.open({ releasesConnection, apiUrls: [down, fails] });
+    expect((await act('catalog/enable')).statusCode).toBe(503);
+    expect((await documentOf('catalog')).disabled).toBeDefined();
+  } finally {
+    failing.close();
+  }
+});
+
+it('keeps to itself what storage says when it fails', async () => {
+  await world.put(builtRemote({ name: 'catalog' }));
+  const refused = world.azurite.connectionString.replace(/AccountKey=[^;]+/, `AccountKey=${btoa('another key')}`);
+  for (const releasesConnection of [refused, emulatorConnection(1)]) {
+    edge = await world.open({ releasesConnection });
+    const answer = await act('catalog/disable');
+    expect(answer.statusCode).toBe(502);
+    expect(answer.body).not.toMatch(/127\.0\.0\.1|localhost|RequestId|devstoreaccount|ECONN|Authenti/i);
+  }
+}, 30_000);

@@ -9,6 +9,14 @@ import { type AskedBy, type Person, problem } from './person.ts';
  */
 const mayChange = ({ role }: Person) => role === 'Director' || role === 'Administrator';
 
+/**
+ * Whether the commands themselves say why they refused. What storage or the network say names addresses, accounts and
+ * requests: it is for the log, and not for a browser.
+ */
+const isExplanation = (error: unknown): error is Error =>
+  error instanceof DeployRefused ||
+  (error instanceof Error && error.constructor === Error && !('code' in error) && !('statusCode' in error));
+
 export function serveReleaseDesk(
   edge: FastifyInstance,
   { channel, releasesConnection }: Pick<EdgeConfiguration, 'channel' | 'releasesConnection'>,
@@ -60,14 +68,16 @@ export function serveReleaseDesk(
         return reply.header('cache-control', 'no-store').send({ changed });
       } catch (error) {
         request.log.error({ req: request, err: error }, 'a change of the releases failed');
-        const text = error instanceof Error ? error.message : String(error);
-        return problem(
-          reply,
-          409,
-          error instanceof DeployRefused ? 'refused' : 'conflict',
-          'Nothing was changed',
-          text,
-        );
+        if (!isExplanation(error))
+          return problem(
+            reply,
+            502,
+            'storage-unavailable',
+            'Nothing was changed',
+            'The storage of the releases did not do it. Try again in a while.',
+          );
+        const code = error instanceof DeployRefused ? 'refused' : 'conflict';
+        return problem(reply, 409, code, 'Nothing was changed', error.message);
       }
     },
   );

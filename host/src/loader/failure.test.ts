@@ -28,6 +28,8 @@ beforeAll(() => {
 it.each<[string, typeof fetch, string]>([
   ['a server that cannot be reached', jest.fn().mockRejectedValue(new TypeError('Failed to fetch')), 'network'],
   ['a missing file', answer({ status: 404 }), 'http'],
+  ['storage that is busy', answer({ status: 503 }), 'network'],
+  ['too many requests', answer({ status: 429 }), 'network'],
   ['HTML in place of code', answer({ type: 'text/html; charset=utf-8' }), 'http'],
   ['a JSON error in place of code', answer({ type: 'application/json' }), 'http'],
   ['one changed byte', answer({ body: 'export { }' }), 'integrity'],

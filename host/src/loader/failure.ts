@@ -96,6 +96,13 @@ async function digest(bytes: ArrayBuffer): Promise<string> {
   return `sha384-${btoa(String.fromCharCode(...hash))}`;
 }
 
+/** How a version fails for good, by its own fault. A line or a server that is down comes back. */
+const faultsOfVersion: ReadonlySet<FailureCause> = new Set(['requires', 'http', 'integrity', 'evaluation', 'contract']);
+/** Whether the version is to blame for a failed load, so that it counts against it and the one before may replace it. */
+export const isFaultOfVersion = ({ cause }: Pick<LoadFailure, 'cause'>): boolean => faultsOfVersion.has(cause);
+
+const isPassing = (status: number) => status >= 500 || status === 408 || status === 425 || status === 429;
+
 /**
  * Asks for the file again, past every cache (which also replaces a damaged copy kept by the browser), and says what is
  * wrong with it.
@@ -115,7 +122,9 @@ export async function inspect(
   }
   const requestId = response.headers.get('x-ms-request-id') ?? response.headers.get('x-request-id') ?? undefined;
   if (!response.ok) {
-    return { cause: 'http', message: `The server answered ${response.status} to one of its files.`, requestId };
+    // A server that is overloaded or renewed says nothing about the version: its file may be there.
+    const cause = isPassing(response.status) ? 'network' : 'http';
+    return { cause, message: `The server answered ${response.status} to one of its files.`, requestId };
   }
   const type = response.headers.get('content-type') ?? '';
   if (/html|json/.test(type)) {

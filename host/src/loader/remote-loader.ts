@@ -3,7 +3,16 @@ import type { HostRelease, RemoteRelease } from '@groundwork/federation/releases
 import type { RemoteModule } from '@groundwork/shell-sdk';
 import type { ComponentType } from 'react';
 import { deployedHash } from './deployed-hash.ts';
-import { ContractError, failedFile, inspect, type LoadFailure, reasonOf, TimeOut, within } from './failure.ts';
+import {
+  ContractError,
+  failedFile,
+  inspect,
+  isFaultOfVersion,
+  type LoadFailure,
+  reasonOf,
+  TimeOut,
+  within,
+} from './failure.ts';
 import { addressOf } from './release-set.ts';
 import { unmetRequirement } from './requirements.ts';
 
@@ -62,15 +71,6 @@ export interface RemoteLoader {
  * a file whose preload failed with that failure, even when the server is back.
  */
 const silentRepeats = 2;
-
-/** How a version fails for good; a line that is down comes back. */
-const brokenCauses: ReadonlySet<LoadFailure['cause']> = new Set([
-  'requires',
-  'http',
-  'integrity',
-  'evaluation',
-  'contract',
-]);
 
 const isRemoteModule = (value: unknown): value is RemoteModule =>
   typeof value === 'object' && value !== null && typeof (value as { codes?: unknown }).codes === 'object';
@@ -151,9 +151,9 @@ export function createRemoteLoader(release: RemoteRelease, environment: LoaderEn
    * Goes on with the version before, once, when this one is broken rather than out of reach. Not after a part of it was
    * shown: two versions of one remote in a page could not share what they know.
    */
-  async function fallBack({ cause }: LoadFailure): Promise<boolean> {
+  async function fallBack(failure: LoadFailure): Promise<boolean> {
     const isShown = [...codes.values()].some(({ status }) => status === 'ready');
-    if (running !== release || isShown || !brokenCauses.has(cause)) return false;
+    if (running !== release || isShown || !isFaultOfVersion(failure)) return false;
     const before = await environment.releaseBefore?.(release).catch(() => undefined);
     if (before === undefined) return false;
     running = before;

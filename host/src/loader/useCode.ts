@@ -8,6 +8,6 @@ export function useCode(loader: RemoteLoader, code: string): CodeState {
   useEffect(() => {
     void loader.loadCode(code);
   }, [loader, code]);
-  useOpenFigures(loader.release, state.status);
+  useOpenFigures(loader.release, state);
   return state;
 }

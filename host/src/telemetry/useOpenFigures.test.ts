@@ -6,9 +6,14 @@ import { useOpenFigures } from './useOpenFigures.ts';
 const release = buildRelease();
 const source = { remote: 'catalog', version: release.version };
 const measures = () => takeEntries().figures.map(({ measure }) => measure);
-type Status = Parameters<typeof useOpenFigures>[1];
-const opened = (first: Status) =>
-  renderHook(({ status }: { status: Status }) => useOpenFigures(release, status), { initialProps: { status: first } });
+type Status = Parameters<typeof useOpenFigures>[1]['status'];
+type Cause = NonNullable<Parameters<typeof useOpenFigures>[1]['failure']>['cause'];
+const opened = (first: Status, cause: Cause = 'evaluation') =>
+  renderHook(
+    ({ status }: { status: Status }) =>
+      useOpenFigures(release, { status, failure: status === 'failed' ? { cause } : undefined }),
+    { initialProps: { status: first } },
+  );
 
 beforeEach(() => {
   takeEntries();
@@ -38,3 +43,14 @@ it('counts a page that could not be loaded as opened and failed, and another try
   rerender({ status: 'ready' });
   expect(measures()).toEqual(['open', 'first-view']);
 });
+
+it.each(['network', 'time-out'] as const)(
+  'counts nothing against a version whose files did not arrive: %s',
+  (cause) => {
+    const { rerender } = opened('failed', cause);
+    expect(measures()).toEqual([]);
+    rerender({ status: 'loading' });
+    rerender({ status: 'ready' });
+    expect(measures()).toEqual(['open', 'first-view']);
+  },
+);

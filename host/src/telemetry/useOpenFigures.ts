@@ -1,13 +1,24 @@
 import type { RemoteRelease } from '@groundwork/federation/releases';
 import { useEffect, useRef } from 'react';
+import { isFaultOfVersion, type LoadFailure } from '../loader/failure.ts';
 import { recordFigure, recordOpening } from './record.ts';
 
-/** Counts that a page or dialog was opened, how long its code took, and whether it could not be loaded. */
-export function useOpenFigures({ name: remote, version }: RemoteRelease, status: 'loading' | 'ready' | 'failed'): void {
+/** What of a page's code is known. */
+interface Opening {
+  status: 'loading' | 'ready' | 'failed';
+  failure?: Pick<LoadFailure, 'cause'>;
+}
+
+/**
+ * Counts that a page or dialog was opened, how long its code took, and whether the version was to blame that it could not
+ * be loaded. An opening that a line or a server kept from its files says nothing about the version: it counts as none.
+ */
+export function useOpenFigures({ name: remote, version }: RemoteRelease, { status, failure }: Opening): void {
   const since = useRef<number>(undefined);
   since.current ??= recordOpening(remote, version);
+  const isBlameless = failure !== undefined && !isFaultOfVersion(failure);
   useEffect(() => {
-    if (status === 'loading') return;
+    if (status === 'loading' || isBlameless) return;
     recordFigure({ remote, version, measure: 'open' });
     if (status === 'failed') return recordFigure({ remote, version, measure: 'open-failed' });
     // In the next frame it is there for people too.
@@ -15,5 +26,5 @@ export function useOpenFigures({ name: remote, version }: RemoteRelease, status:
       recordFigure({ remote, version, measure: 'first-view', value: Math.max(0, now - (since.current ?? now)) });
     });
     return () => cancelAnimationFrame(frame);
-  }, [remote, version, status]);
+  }, [remote, version, status, isBlameless]);
 }
