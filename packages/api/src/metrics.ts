@@ -98,7 +98,11 @@ export function createApiMetrics(): ApiMetrics {
     'Transactions that were done again, by the code of the database',
     ['code'],
   );
-  const lag = histogram('groundwork_live_lag_seconds', 'From the stamp of a change until it is sent to streams', lagBuckets);
+  const lag = histogram(
+    'groundwork_live_lag_seconds',
+    'From the stamp of a change until it is sent to streams',
+    lagBuckets,
+  );
   const sent = counter('groundwork_live_changes_total', 'Changes that were sent to streams');
   const mails = counter('groundwork_mails_total', 'Mails that were due, by what became of them', ['outcome']);
   const pictures = histogram(
