@@ -1,5 +1,5 @@
 /// <reference lib="webworker" />
-import { pagesCache } from './updates/kept-page.ts';
+import { pagesCache } from './kept-page.ts';
 import { answerTo, keepPage, type WorkerCaches } from './updates/worker-answers.ts';
 
 // The service worker: the last good page at once, hashed files from the cache first, and nothing of the API or the sign-in. The edge writes the list of the host's files before this text, which makes the worker of every

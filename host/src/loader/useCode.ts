@@ -1,6 +1,6 @@
 import { useEffect, useSyncExternalStore } from 'react';
-import { useOpenFigures } from '../telemetry/useOpenFigures.ts';
 import type { CodeState, RemoteLoader } from './remote-loader.ts';
+import { useOpenFigures } from './useOpenFigures.ts';
 
 /** Loads the component behind a code reference and follows its state. */
 export function useCode(loader: RemoteLoader, code: string): CodeState {

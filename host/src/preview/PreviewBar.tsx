@@ -1,7 +1,7 @@
 import { Banner, Button, toast } from '@groundwork/ui';
 import { useState } from 'react';
+import { askNetworkForNextPage } from '../kept-page.ts';
 import { usePortal } from '../portal/portal.ts';
-import { askNetworkForNextPage } from '../updates/kept-page.ts';
 
 const time = new Intl.DateTimeFormat('en', { weekday: 'short', hour: 'numeric', minute: '2-digit' });
 

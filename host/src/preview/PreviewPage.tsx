@@ -1,9 +1,9 @@
 import { EmptyState, VisuallyHidden } from '@groundwork/ui';
 import { useEffect, useState } from 'react';
 import { useLocation } from 'react-router-dom';
+import { askNetworkForNextPage } from '../kept-page.ts';
 import { PageSkeleton } from '../placeholders/PageSkeleton.tsx';
 import { usePortal } from '../portal/portal.ts';
-import { askNetworkForNextPage } from '../updates/kept-page.ts';
 
 /** Where a preview link leads: it begins the preview in this browser, or says why it cannot. */
 export default function PreviewPage() {

@@ -1,4 +1,4 @@
-import { askNetworkForNextPage } from '../updates/kept-page.ts';
+import { askNetworkForNextPage } from '../kept-page.ts';
 
 // Data of a sign-in in this browser, in addition to the token: a cookie by which the edge chooses the entry of the page
 // (a hint, no secret), and the id of the user whose records the portal stores.

@@ -1,4 +1,4 @@
-import { isPageKept } from './kept-page.ts';
+import { isPageKept } from '../kept-page.ts';
 import type { Updates } from './updates.ts';
 
 /** The worker fetches and compiles all files of the host: the first rows of the page go before. */

@@ -1,8 +1,8 @@
 import type { ReleaseSet } from '@groundwork/federation/releases';
 import { toast } from '@groundwork/ui';
 import { type SwitchedOff, setSwitchedOff, switchedOffRemote } from '../availability/switched-off.ts';
+import { askNetworkForNextPage } from '../kept-page.ts';
 import { readReleaseSet } from '../loader/release-set.ts';
-import { askNetworkForNextPage } from './kept-page.ts';
 import type { UpdatePlan, Withdrawn } from './update-plan.ts';
 
 // One notice, two signals (docs: releases#what-a-browser-does-with-a-newer-release): a waiting service worker, or a

@@ -1,4 +1,4 @@
-import { nextPageFromNetwork } from './kept-page.ts';
+import { nextPageFromNetwork } from '../kept-page.ts';
 import { answerTo, keepPage } from './worker-answers.ts';
 
 const origin = 'http://localhost:3000';

@@ -1,4 +1,4 @@
-import { nextPageFromNetwork, pageKey } from './kept-page.ts';
+import { nextPageFromNetwork, pageKey } from '../kept-page.ts';
 
 /** The caches of the service worker, opened when needed. */
 export interface WorkerCaches {

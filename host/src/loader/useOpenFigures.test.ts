@@ -1,6 +1,6 @@
 import { renderHook } from '@testing-library/react';
+import { takeEntries } from '../telemetry/record.ts';
 import { buildRelease } from '../testing/build-release.ts';
-import { takeEntries } from './record.ts';
 import { useOpenFigures } from './useOpenFigures.ts';
 
 const release = buildRelease();

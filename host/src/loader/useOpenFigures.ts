@@ -1,7 +1,7 @@
 import type { RemoteRelease } from '@groundwork/federation/releases';
 import { useEffect, useRef } from 'react';
-import { isFaultOfVersion, type LoadFailure } from '../loader/failure.ts';
-import { recordFigure, recordOpening } from './record.ts';
+import { recordFigure, recordOpening } from '../telemetry/record.ts';
+import { isFaultOfVersion, type LoadFailure } from './failure.ts';
 
 /** What of a page's code is known. */
 interface Opening {
