@@ -124,7 +124,9 @@ test.describe('a portal with servers of its own', () => {
     await Promise.all([api?.kill(), chat?.kill()]);
   });
 
-  test('three people in one conversation write, edit and type on after the service was killed', async ({ browser }) => {
+  test('three people in one conversation write, edit, read and type on after the service was killed', async ({
+    browser,
+  }) => {
     // Nobody else's pages are connected to this service.
     const pages = await Promise.all(
       (['director', 'contributor', 'basic'] as const).map((account) => channel.pageAs(browser, account)),
@@ -173,6 +175,7 @@ test.describe('a portal with servers of its own', () => {
       await connie.addLocatorHandler(unsent, () => unsent.getByRole('button', { name: 'Retry' }).click());
       await expectOnce('Said to nobody');
       await expect(unsent).toHaveCount(0);
+      await expect(thread(connie).getByText(/^Seen by \w+ and \w+/)).toBeVisible(soon);
 
       await thread(dirk).getByRole('button', { name: "Actions of the message 'First'" }).click();
       await dirk.getByRole('menuitem', { name: 'Edit' }).click();

@@ -138,6 +138,22 @@ it('marks as read what fills a gap after a reconnect, which the SDK does not cou
   expect(channel.markAsRead).toHaveBeenCalledTimes(1);
 });
 
+it('marks as read again when the service did not take it, although no further message comes', async () => {
+  jest.useFakeTimers();
+  try {
+    const { channel, thread } = await openThread({ messages: [said(1, 'First')] });
+    await thread.findByText('First');
+    channel.markAsRead.mockRejectedValueOnce(new Error('The connection is closed.'));
+    await act(async () => channel.receive(said(2, 'Said while you reconnect')));
+    expect(channel.unreadMessageCount).toBe(1);
+    await act(() => jest.advanceTimersByTimeAsync(10_000));
+    expect(channel.unreadMessageCount).toBe(0);
+    expect(channel.markAsRead).toHaveBeenCalledTimes(2);
+  } finally {
+    jest.useRealTimers();
+  }
+});
+
 it('leaves unread what comes while another tab covers the thread, until somebody returns', async () => {
   const { channel, thread } = await openThread({ messages: [said(1, 'First')], unread: 1 });
   await thread.findByText('First');

@@ -9,6 +9,8 @@ import { isEditable, mentionedIn, type ThreadMessage, toThreadMessage } from './
 
 type Ready = Extract<ChatState, { status: 'ready' }>;
 const pageSize = 40;
+/** Milliseconds until a failed mark is repeated: the connection comes back within seconds, or the mark can wait. */
+const readAgainAfter = 2_000;
 
 export interface Thread {
   messages: readonly ThreadMessage[];
@@ -26,6 +28,8 @@ export interface Thread {
   readersOf: (message: ThreadMessage) => readonly string[];
   /** Everything so far has been read. */
   markAsRead: () => void;
+  /** Grows when the service did not take that, and it is time to say it again. */
+  readAttempt: number;
   send: (message: UnsentMessage) => void;
   edit: (message: ThreadMessage, text: string) => Promise<void>;
   remove: (message: ThreadMessage) => Promise<void>;
@@ -39,6 +43,10 @@ export function useThread({ client, sdk }: Ready, channel: GroupChannel, at?: nu
   const [typing, setTyping] = useState<readonly string[]>([]);
   const [, redraw] = useState(0);
   const [attempt, setAttempt] = useState(0);
+  const [readAttempt, setReadAttempt] = useState(0);
+  const readTimer = useRef<ReturnType<typeof setTimeout>>(undefined);
+  // biome-ignore lint/correctness/useExhaustiveDependencies: a mark belongs to its conversation
+  useEffect(() => () => clearTimeout(readTimer.current), [channel]);
   const collectionRef = useRef<ReturnType<GroupChannel['createMessageCollection']>>(undefined);
 
   // biome-ignore lint/correctness/useExhaustiveDependencies: a gap too large to fill, and what failed, begin again (attempt)
@@ -154,9 +162,16 @@ export function useThread({ client, sdk }: Ready, channel: GroupChannel, at?: nu
       const isNew = messages.some(
         ({ at, senderId }) => senderId !== client.currentUser?.userId && at > channel.myLastRead,
       );
-      // If it fails, the next message marks them.
-      if (isNew || channel.unreadMessageCount > 0) channel.markAsRead().catch(() => {});
+      if (!isNew && channel.unreadMessageCount === 0) return;
+      // It fails while the connection is made again, and no further message may come that would repeat it.
+      const repeat = () => {
+        clearTimeout(readTimer.current);
+        if (collectionRef.current)
+          readTimer.current = setTimeout(() => setReadAttempt((before) => before + 1), readAgainAfter);
+      };
+      channel.markAsRead().catch(repeat);
     },
+    readAttempt,
     send,
     edit: async (message, text) => {
       if (!isEditable(message)) throw Object.assign(new Error('The message is too old.'), { code: tooOldToEdit });

@@ -24,7 +24,13 @@ export interface ThreadPlace {
  * while the end is in sight, and not while another tab covers it.
  */
 export function useThreadPlace(
-  { messages, isLoading, hasNewer, markAsRead }: Pick<Thread, 'messages' | 'isLoading' | 'hasNewer' | 'markAsRead'>,
+  {
+    messages,
+    isLoading,
+    hasNewer,
+    markAsRead,
+    readAttempt,
+  }: Pick<Thread, 'messages' | 'isLoading' | 'hasNewer' | 'markAsRead' | 'readAttempt'>,
   lastLine: ThreadLine | undefined,
   userId: string,
 ): ThreadPlace {
@@ -51,7 +57,7 @@ export function useThreadPlace(
   // biome-ignore lint/correctness/useExhaustiveDependencies: what came meanwhile is read when the thread is seen again
   useEffect(() => {
     if (isShown && isAtEnd.current) showEnd();
-  }, [isShown]);
+  }, [isShown, readAttempt]);
   const lastKey = lastLine?.key;
   const isWriting = lastLine?.kind === 'unsent';
   // biome-ignore lint/correctness/useExhaustiveDependencies: a new last line is what may move the reader
