@@ -2,7 +2,7 @@ import { mkdirSync } from 'node:fs';
 import { createRequire } from 'node:module';
 import { availableParallelism } from 'node:os';
 import { join } from 'node:path';
-import { ensureBrowser } from './local/browser.ts';
+import { ensureTestBrowser } from './local/browser.ts';
 import { type Command, installed, runCommand } from './local/command.ts';
 import { Problem } from './local/problem.ts';
 import { root } from './local/settings.ts';
@@ -65,7 +65,7 @@ const steps: readonly Step[] = [
     command: async () => ({
       program: installed('playwright', 'packages/e2e'),
       args: ['test', '-c', playwrightConfiguration, '--reporter=list,json'],
-      env: { CHROMIUM_PATH: await ensureBrowser(), PLAYWRIGHT_JSON_OUTPUT_NAME: playwrightReport },
+      env: { CHROMIUM_PATH: await ensureTestBrowser(), PLAYWRIGHT_JSON_OUTPUT_NAME: playwrightReport },
     }),
     count: { report: playwrightReport, read: readPlaywrightReport },
   },

@@ -4,9 +4,11 @@ import { createRequire } from 'node:module';
 import { join } from 'node:path';
 import { installed, runCommand } from './command.ts';
 import { installPackages } from './debian.ts';
+import { fetchHeadlessShell } from './headless-shell.ts';
 import { Problem } from './problem.ts';
 import { root } from './settings.ts';
 
+const shell = '/usr/bin/chromium-headless-shell';
 const usual: Partial<Record<NodeJS.Platform, readonly string[]>> = {
   // The shell draws the same pages without a browser's own windows, which takes a third less of the machine.
   linux: ['chromium-headless-shell', 'chromium', 'chromium-browser', 'google-chrome', 'google-chrome-stable'].map(
@@ -20,7 +22,19 @@ const usual: Partial<Record<NodeJS.Platform, readonly string[]>> = {
 };
 
 /**
- * Finds a Chromium for the browser tests, or installs one: Debian's package where that may be, else Playwright's own.
+ * The browser of `npm test`: the headless shell wherever it is to be had, because the tests then take a third less of the
+ * machine; else the Chromium that there is.
+ * @throws Problem that says what to install when there is none
+ */
+export async function ensureTestBrowser(): Promise<string> {
+  const found = await ensureBrowser();
+  if (found === process.env.CHROMIUM_PATH || found === shell || process.platform !== 'linux') return found;
+  const fetched = fetchHeadlessShell();
+  return fetched && works(fetched) ? fetched : found;
+}
+
+/**
+ * Finds a Chromium, or installs one: Debian's package where that may be, else Playwright's own.
  * @returns its path
  * @throws Problem that says what to install when neither works
  */

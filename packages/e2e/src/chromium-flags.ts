@@ -1,4 +1,5 @@
 import { existsSync } from 'node:fs';
+import { join } from 'node:path';
 
 /**
  * Flags of Chromium for a machine without a screen, run as root in a closed network: it asks nobody for anything by itself.
@@ -13,9 +14,13 @@ export const chromiumFlags = [
   '--disable-sync',
 ];
 
-const shell = '/usr/bin/chromium-headless-shell';
+/** Where `npm test` unpacks Debian's package of the headless shell, if the machine has none. */
+export const shellFolder = join(import.meta.dirname, '../../../.tools/chromium-headless-shell');
+export const fetchedShell = join(shellFolder, 'usr/lib/chromium/chromium-headless-shell');
+const shells = ['/usr/bin/chromium-headless-shell', fetchedShell];
 /** `npm test` names one. The shell draws the same pages as the whole browser, which takes a third less of the machine. */
-export const chromiumPath = process.env.CHROMIUM_PATH ?? (existsSync(shell) ? shell : '/usr/bin/chromium');
+export const chromiumPath =
+  process.env.CHROMIUM_PATH ?? shells.find((shell) => existsSync(shell)) ?? '/usr/bin/chromium';
 
 /**
  * For pages that live for seconds: what the optimizing compilers of V8 cost is more than they save, a fifth of the
