@@ -150,6 +150,23 @@ it('lets nobody but members write, read, mark, edit or delete', async () => {
   }
 });
 
+it('answers as changed what somebody has read in another browser, so that a list that was away counts it no more', async () => {
+  const [ann, bob] = [await member('ann'), await member('bob')];
+  const url = await conversation(ann.id, bob.id);
+  await service.platform('POST', `/group_channels/${url}/messages`, { user_id: ann.id, message: 'read me' });
+  await new Promise((resolve) => setTimeout(resolve, 5));
+  const since = Date.now();
+  const changedFor = async (id: string) => {
+    const { body } = await as(id, 'GET', `/users/${id}/my_group_channels/changelogs?change_ts=${since}`);
+    const updated = body.updated as { channel_url: string; unread_message_count: number }[];
+    return updated.map((channel) => [channel.channel_url, channel.unread_message_count]);
+  };
+  expect(await changedFor(bob.id)).toEqual([]);
+  await bob.client.ask('READ', { channel_url: url });
+  expect(await changedFor(bob.id)).toEqual([[url, 0]]);
+  expect(await changedFor(ann.id)).toEqual([]);
+});
+
 it('lets the sender change a message for fifteen minutes, and the application after that too', async () => {
   const ann = await member('ann');
   const url = await conversation(ann.id);

@@ -76,10 +76,10 @@ export function channelRoutes(
     // The moment of the next question: what changes while this is read is answered twice rather than never.
     const next = Date.now() - 1_000;
     const [updated, deleted] = await Promise.all([
-      pool.query<Channel>(`${channelSql('m.user_id is not null and c.updated_at >= $2')} limit ${largestPage}`, [
-        id,
-        since,
-      ]),
+      pool.query<Channel>(
+        `${channelSql('m.user_id is not null and greatest(c.updated_at, m.read_at) >= $2')} limit ${largestPage}`,
+        [id, since],
+      ),
       pool.query<{ url: string }>(
         `select c.url from chat.members m join chat.channels c on c.url = m.channel_url
          where m.user_id = $1 and (m.left_at >= $2 or (m.left_at is null and c.deleted_at >= $2))`,

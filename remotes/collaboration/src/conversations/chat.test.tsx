@@ -79,6 +79,18 @@ it('counts again after a reconnect: what was missed meanwhile was not pushed', a
   expect(await screen.findByText('7 unread')).toBeVisible();
 });
 
+it('keeps what was pushed while it counted: that is newer than the answer', async () => {
+  const client = resetSdk();
+  await start();
+  await waitFor(() => expect(client.connectionState).toBe('OPEN'));
+  let answer = (_count: number) => {};
+  client.unread = () => new Promise((resolve) => (answer = resolve));
+  await act(async () => client.push('onReconnectSucceeded'));
+  act(() => client.push('onTotalUnreadMessageCountChanged', { groupChannelCount: 4 }));
+  await act(async () => answer(5));
+  expect(screen.getByText('4 unread')).toBeVisible();
+});
+
 it('takes a count that fails for none [CH-03]', async () => {
   const client = resetSdk();
   client.unread = async () => {

@@ -46,6 +46,7 @@ export function startChat(): () => void {
   void forgetOthers(user.id);
   let isStopped = false;
   let hasFailed = false;
+  let heardCounts = 0;
   let pause = firstPause;
   let client: SendbirdGroupChat | undefined;
   let timer: ReturnType<typeof setTimeout> | undefined;
@@ -83,7 +84,10 @@ export function startChat(): () => void {
     chat.addUserEventHandler(
       handlerKey,
       new sdk.UserEventHandler({
-        onTotalUnreadMessageCountChanged: ({ groupChannelCount }) => setUnreadMessages(groupChannelCount),
+        onTotalUnreadMessageCountChanged: ({ groupChannelCount }) => {
+          heardCounts += 1;
+          setUnreadMessages(groupChannelCount);
+        },
       }),
     );
     chat.addConnectionHandler(
@@ -149,8 +153,10 @@ export function startChat(): () => void {
     await chat.connect(user.id, token);
   };
   const countUnread = async (chat: SendbirdGroupChat) => {
+    const before = heardCounts;
     const count = await chat.groupChannel.getTotalUnreadMessageCount().catch(() => 0);
-    if (!isStopped) setUnreadMessages(count ?? 0);
+    // What was pushed meanwhile is newer than this answer.
+    if (!isStopped && heardCounts === before) setUnreadMessages(count ?? 0);
   };
 
   void run();

@@ -3,7 +3,7 @@ import { dismissAllToasts, ToastRegion } from '@groundwork/ui';
 import { act, fireEvent, screen, within } from '@testing-library/react';
 import ConversationsPage from './ConversationsPage.tsx';
 import { startChat } from './chat.ts';
-import { type FakeChannel, fakeChannel, fakeMessage, resetSdk } from './testing/fake-sdk.ts';
+import { client, type FakeChannel, fakeChannel, fakeMessage, resetSdk } from './testing/fake-sdk.ts';
 
 jest.mock('./sdk.ts', () => jest.requireActual('./testing/fake-sdk.ts'));
 
@@ -152,6 +152,31 @@ it('marks as read again when the service did not take it, although no further me
   } finally {
     jest.useRealTimers();
   }
+});
+
+describe('an answer of the service that was on its way while somebody read', () => {
+  it('does not take back who has read a message', async () => {
+    const mine = said(1, 'Mine', 'me');
+    const { channel, thread } = await openThread({ messages: [mine] });
+    expect(await thread.findByText(/^Sent/)).toBeVisible();
+    const before = channel.cachedUnreadMemberState;
+    channel.cachedUnreadMemberState = { ann: mine.createdAt + 10 };
+    act(() => client.push('onUnreadMemberStatusUpdated', channel));
+    expect(thread.getByText(/^Seen by Ann/)).toBeVisible();
+    act(() => channel.refetch({ cachedUnreadMemberState: before }));
+    expect(thread.getByText(/^Seen by Ann/)).toBeVisible();
+  });
+
+  it('does not make unread what the reader has before their eyes', async () => {
+    const { channel, thread } = await openThread({ messages: [said(1, 'First')] });
+    await thread.findByText('First');
+    const { cachedUnreadMemberState, myLastRead } = channel;
+    await act(async () => channel.receive(said(2, 'Second')));
+    expect(channel.markAsRead).toHaveBeenCalledTimes(1);
+    await act(async () => channel.refetch({ cachedUnreadMemberState, myLastRead, unreadMessageCount: 1 }));
+    expect(channel.markAsRead).toHaveBeenCalledTimes(2);
+    expect(channel.unreadMessageCount).toBe(0);
+  });
 });
 
 it('leaves unread what comes while another tab covers the thread, until somebody returns', async () => {

@@ -6,13 +6,12 @@ import { failureWords, tooOldToEdit } from './failure-words.ts';
 import { dropUnsent, failUnsent, keepUnsent, type UnsentMessage } from './kept-texts.ts';
 import type { GroupChannel } from './sdk.ts';
 import { isEditable, mentionedIn, type ThreadMessage, toThreadMessage } from './thread-lines.ts';
+import { type ReadMarks, useReadMarks } from './useReadMarks.ts';
 
 type Ready = Extract<ChatState, { status: 'ready' }>;
 const pageSize = 40;
-/** Milliseconds until a failed mark is repeated: the connection comes back within seconds, or the mark can wait. */
-const readAgainAfter = 2_000;
 
-export interface Thread {
+export interface Thread extends Omit<ReadMarks, 'hear'> {
   messages: readonly ThreadMessage[];
   isLoading: boolean;
   /** Why the messages could not be loaded. */
@@ -24,12 +23,6 @@ export interface Thread {
   loadOlder: () => Promise<void>;
   /** Names of the people who are typing. */
   typing: readonly string[];
-  /** Names of the people who have read a message. */
-  readersOf: (message: ThreadMessage) => readonly string[];
-  /** Everything so far has been read. */
-  markAsRead: () => void;
-  /** Grows when the service did not take that, and it is time to say it again. */
-  readAttempt: number;
   send: (message: UnsentMessage) => void;
   edit: (message: ThreadMessage, text: string) => Promise<void>;
   remove: (message: ThreadMessage) => Promise<void>;
@@ -41,12 +34,8 @@ export function useThread({ client, sdk }: Ready, channel: GroupChannel, at?: nu
   const [isLoading, setIsLoading] = useState(true);
   const [failure, setFailure] = useState<string>();
   const [typing, setTyping] = useState<readonly string[]>([]);
-  const [, redraw] = useState(0);
   const [attempt, setAttempt] = useState(0);
-  const [readAttempt, setReadAttempt] = useState(0);
-  const readTimer = useRef<ReturnType<typeof setTimeout>>(undefined);
-  // biome-ignore lint/correctness/useExhaustiveDependencies: a mark belongs to its conversation
-  useEffect(() => () => clearTimeout(readTimer.current), [channel]);
+  const { hear, ...readMarks } = useReadMarks({ status: 'ready', client, sdk }, channel, messages);
   const collectionRef = useRef<ReturnType<GroupChannel['createMessageCollection']>>(undefined);
 
   // biome-ignore lint/correctness/useExhaustiveDependencies: a gap too large to fill, and what failed, begin again (attempt)
@@ -65,6 +54,7 @@ export function useThread({ client, sdk }: Ready, channel: GroupChannel, at?: nu
       onMessagesAdded: show,
       onMessagesUpdated: show,
       onMessagesDeleted: show,
+      onChannelUpdated: (_context, updated) => hear(updated as GroupChannel),
       onHugeGapDetected: () => setAttempt((before) => before + 1),
     });
     /** A thread that begins at an old message goes on to the latest, where new ones come. */
@@ -93,7 +83,6 @@ export function useThread({ client, sdk }: Ready, channel: GroupChannel, at?: nu
         onTypingStatusUpdated: ({ url }) => {
           if (url === channel.url) setTyping(channel.getTypingUsers().map(({ nickname }) => nickname));
         },
-        onUnreadMemberStatusUpdated: () => redraw((before) => before + 1),
       }),
     );
     return () => {
@@ -105,7 +94,7 @@ export function useThread({ client, sdk }: Ready, channel: GroupChannel, at?: nu
       setIsLoading(true);
       setFailure(undefined);
     };
-  }, [client, sdk, channel, attempt, at]);
+  }, [client, sdk, channel, attempt, at, hear]);
 
   const send = useCallback(
     (message: UnsentMessage) => {
@@ -152,26 +141,7 @@ export function useThread({ client, sdk }: Ready, channel: GroupChannel, at?: nu
       if (collectionRef.current === collection) setMessages(collection?.succeededMessages.map(toThreadMessage) ?? []);
     },
     typing,
-    readersOf: ({ at, senderId }) =>
-      channel
-        .getReadMembers({ createdAt: at, sender: { userId: senderId } } as UserMessage)
-        .filter(({ userId }) => userId !== senderId)
-        .map(({ nickname }) => nickname),
-    markAsRead: () => {
-      // What fills a gap after a reconnect is shown before the SDK counts it.
-      const isNew = messages.some(
-        ({ at, senderId }) => senderId !== client.currentUser?.userId && at > channel.myLastRead,
-      );
-      if (!isNew && channel.unreadMessageCount === 0) return;
-      // It fails while the connection is made again, and no further message may come that would repeat it.
-      const repeat = () => {
-        clearTimeout(readTimer.current);
-        if (collectionRef.current)
-          readTimer.current = setTimeout(() => setReadAttempt((before) => before + 1), readAgainAfter);
-      };
-      channel.markAsRead().catch(repeat);
-    },
-    readAttempt,
+    ...readMarks,
     send,
     edit: async (message, text) => {
       if (!isEditable(message)) throw Object.assign(new Error('The message is too old.'), { code: tooOldToEdit });

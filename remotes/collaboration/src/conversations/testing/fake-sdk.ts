@@ -42,7 +42,13 @@ export function fakeChannel(url: string, name: string, fake: FakeChannel = {}) {
   const messages = [...(fake.messages ?? [])];
   let onMessagesAdded = () => {};
   const lastAt = () => Math.max(0, ...messages.map((message) => (message as { createdAt?: number }).createdAt ?? 0));
+  let onChannelUpdated = (_context: object, _channel: unknown) => {};
   const channel = {
+    /** The service answers with the conversation as it was when it was asked: that replaces what came since. */
+    refetch(then: Partial<Record<'cachedUnreadMemberState' | 'myLastRead' | 'unreadMessageCount', unknown>>) {
+      Object.assign(channel, then);
+      onChannelUpdated({ source: 'REFRESH_CHANNEL' }, channel);
+    },
     /** A message arrives while the conversation is open. */
     receive(message: object) {
       channel.unreadMessageCount++;
@@ -54,7 +60,8 @@ export function fakeChannel(url: string, name: string, fake: FakeChannel = {}) {
       onMessagesAdded();
     },
     ...{ url, name, customType: fake.customType ?? 'project', isFrozen: false, myLastRead: fake.unread ? 0 : lastAt() },
-    ...{ data: fake.data ?? '', members: fake.members ?? [], getReadMembers: () => [] },
+    ...{ data: fake.data ?? '', members: fake.members ?? [] },
+    cachedUnreadMemberState: {} as Record<string, number>,
     sendUserMessage: jest.fn((_params: object) => pending),
     sendFileMessage: jest.fn((_params: object) => pending),
     startTyping: jest.fn(async () => {}),
@@ -66,6 +73,8 @@ export function fakeChannel(url: string, name: string, fake: FakeChannel = {}) {
     markAsRead: jest.fn(async () => {
       channel.unreadMessageCount = 0;
       channel.myLastRead = lastAt();
+      channel.cachedUnreadMemberState = { ...channel.cachedUnreadMemberState, me: lastAt() };
+      onChannelUpdated({ source: 'EVENT_CHANNEL_READ' }, channel);
     }),
     getTypingUsers: () => [],
     updateUserMessage: jest.fn(async () => {}),
@@ -74,8 +83,11 @@ export function fakeChannel(url: string, name: string, fake: FakeChannel = {}) {
       succeededMessages: messages,
       hasPrevious: false,
       hasNext: false,
-      setMessageCollectionHandler: (handler: { onMessagesAdded: () => void }) => {
-        onMessagesAdded = handler.onMessagesAdded;
+      setMessageCollectionHandler: (handler: {
+        onMessagesAdded: () => void;
+        onChannelUpdated: typeof onChannelUpdated;
+      }) => {
+        ({ onMessagesAdded, onChannelUpdated } = handler);
       },
       initialize: () => ({ onApiResult: (answer: (error: unknown) => void) => answer(fake.failure ?? null) }),
       dispose: () => {},
@@ -86,6 +98,7 @@ export function fakeChannel(url: string, name: string, fake: FakeChannel = {}) {
 
 class FakeClient {
   connectionState = 'CLOSED';
+  currentUser: { userId: string } | null = null;
   unread: () => Promise<number> = async () => 0;
   /** The tokens that are accepted; undefined: all. */
   accepted?: readonly string[];
@@ -103,6 +116,7 @@ class FakeClient {
     if (this.failure) throw this.failure;
     if (this.accepted && !this.accepted.includes(token)) throw { code: 400_302, message: 'Session token has expired.' };
     this.connectionState = 'OPEN';
+    this.currentUser = { userId };
   });
   readonly #take = (handler: object) => Object.assign(this.handlers, handler);
   setSessionHandler = this.#take;
