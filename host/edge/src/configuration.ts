@@ -3,6 +3,7 @@ import { fileURLToPath } from 'node:url';
 import type { BrowserConfiguration } from '@groundwork/federation';
 import { openReleases, publicAddress, storageConnection } from '@groundwork/federation';
 import { variable } from '@groundwork/server-process';
+import { type IncludedHost, readIncludedHost } from './included-host.ts';
 import { scanFiles } from './scan/scan-files.ts';
 
 /** What one portal is served with. */
@@ -27,6 +28,8 @@ export interface EdgeConfiguration {
   previewSecret?: string;
   /** Releases whose owner has no key are refused as well. */
   requiresSignatures?: boolean;
+  /** The host that came with this edge; undefined when it runs from its sources. */
+  includedHost?: IncludedHost;
   /** Names the remotes that run from source (npm run dev); undefined in production. */
   developmentFile: string | undefined;
 }
@@ -102,6 +105,7 @@ export function readPortals(environment: Environment = process.env): Portal[] {
   const localIdentity = `http://localhost:${values.IDENTITY_PORT}`;
   const authority = optional('IDENTITY_AUTHORITY', localIdentity);
   const data = environment.GROUNDWORK_DATA || join(checkout, '.groundwork');
+  const includedHost = readIncludedHost(fileURLToPath(new URL('./included-host', import.meta.url)));
   const configuration = (channel: string): EdgeConfiguration => ({
     channel,
     releasesUrl: values.RELEASES_URL
@@ -134,6 +138,7 @@ export function readPortals(environment: Environment = process.env): Portal[] {
     previewSecret: values.EDGE_PREVIEW_SECRET || undefined,
     healthSecret: values.RELEASE_HEALTH_SECRET || undefined,
     requiresSignatures: values.EDGE_REQUIRE_SIGNATURES === '1',
+    includedHost,
     developmentFile:
       environment.NODE_ENV === 'production'
         ? undefined

@@ -64,7 +64,7 @@ export async function createEdge(configuration: EdgeConfiguration, log?: LogStre
   edge.server.maxConnections = maxConnections + mostStreams;
   const drain = draining(edge.server);
   const source = openReleaseSource(configuration);
-  const hostFiles = openHostFiles(releasesUrl, cacheFolder, source.hostRelease);
+  const hostFiles = openHostFiles(releasesUrl, cacheFolder, source.hostRelease, configuration.includedHost);
 
   const previews = createPreviews(configuration, source.owners);
 

@@ -2,6 +2,7 @@ import { mkdir, readFile, writeFile } from 'node:fs/promises';
 import { dirname, join } from 'node:path';
 import { contentTypeOf, type HostRelease, integrityOf } from '@groundwork/federation';
 import { Compressed } from './compressed.ts';
+import type { IncludedHost } from './included-host.ts';
 import { shrinkDisk } from './kept-versions.ts';
 
 /**
@@ -27,6 +28,7 @@ export function openHostFiles(
   releasesUrl: string,
   cacheFolder: string,
   releaseOf: (version: string) => Promise<HostRelease | undefined>,
+  included?: IncludedHost,
 ): HostFiles {
   const kept = new Map<string, HostFile>();
   const warmed = new Set<string>();
@@ -75,7 +77,8 @@ export function openHostFiles(
     if (expected === undefined) return undefined;
     const found = kept.get(key);
     if (found !== undefined) return remember(key, found);
-    const bytes = await fetchBytes(key, expected);
+    const own = included?.release.version === version ? await included.read(path) : undefined;
+    const bytes = own !== undefined && integrityOf(own) === expected ? own : await fetchBytes(key, expected);
     if (bytes === undefined) return undefined;
     return remember(key, { content: new Compressed(bytes, 9), contentType: contentTypeOf(path) });
   }

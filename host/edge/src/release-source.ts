@@ -22,6 +22,7 @@ import {
 } from './composition.ts';
 import { documentReader } from './documents-in-storage.ts';
 import type { Watched } from './health-watch.ts';
+import { emptyComposition, type IncludedHost, withIncluded } from './included-host.ts';
 import { takesCandidate, type Visitor } from './visitor.ts';
 
 /**
@@ -53,6 +54,8 @@ export interface SourceOptions {
   cacheFolder: string;
   /** What has no owner with a key is refused too. */
   requiresSignatures?: boolean;
+  /** What is served while no host is live. */
+  includedHost?: IncludedHost;
 }
 
 const isObject = (value: unknown): value is Record<string, unknown> => typeof value === 'object' && value !== null;
@@ -62,6 +65,7 @@ export function openReleaseSource({
   releasesUrl,
   cacheFolder,
   requiresSignatures = false,
+  includedHost,
 }: SourceOptions): ReleaseSource {
   const file = join(cacheFolder, `${channel}.json`);
   const read = documentReader(channel, releasesUrl);
@@ -83,7 +87,7 @@ export function openReleaseSource({
   function use(next: Composition): void {
     for (const [name, why] of next.refused)
       if (composition?.refused.get(name) !== why) console.warn(`Channel ${channel}: ${name} stays as it was. ${why}`);
-    composition = next;
+    composition = withIncluded(next, includedHost);
     known = new Map();
   }
   async function ask(): Promise<void> {
@@ -97,7 +101,10 @@ export function openReleaseSource({
         await keep('former' in answer ? answer.former : keptOf(next));
       }
     } catch (error) {
-      if (known === undefined) console.warn(`No releases of channel ${channel} yet: ${reason(error)}`);
+      if (known === undefined) {
+        console.warn(`No releases of channel ${channel} yet: ${reason(error)}`);
+        if (includedHost !== undefined) use(emptyComposition(channel));
+      }
     }
     askedAt = performance.now();
     isPrompt = askedAt - since < refreshWait;
@@ -230,7 +237,8 @@ export function openReleaseSource({
     async hostRelease(version) {
       const offer = await offerOf('host');
       const offered = [offer?.live, offer?.candidate?.release].find((release) => release?.version === version);
-      return (offered ?? (await released('host', version))) as HostRelease | undefined;
+      const included = includedHost?.release.version === version ? includedHost.release : undefined;
+      return (offered ?? included ?? (await released('host', version))) as HostRelease | undefined;
     },
     async releaseBefore(name, version) {
       const offer = await offerOf(name);

@@ -19,6 +19,7 @@ import { fittingOthers, goLive } from './go-live.ts';
 import { appendHistory, author, sourceOf } from './history.ts';
 import { addKey, knownKey, refuseOtherOwner, registerOwner, releaseKey } from './owned.ts';
 import { type Preview, previewToken } from './preview.ts';
+import { releaseOfBuild } from './release-of-build.ts';
 import type { ReleaseSet } from './releases.ts';
 import { isSignedBy, publicKeyOf, signed } from './signatures.ts';
 import { uploadMaps } from './source-maps.ts';
@@ -70,29 +71,10 @@ export interface DeployOutcome {
   preview?: string;
 }
 
-function releaseOf(record: BuildRecord, version: string, message: string | undefined, key?: KeyObject): StoredRelease {
-  const common = {
-    name: record.name,
-    version,
-    // Relative to the container: the edge knows the address under which its browsers reach it.
-    baseUrl: `${record.name}/${version}/`,
-    files: record.files,
-    message: message || undefined,
-  };
-  const own =
-    record.kind === 'host'
-      ? { entries: record.entries, lazy: record.lazy, provides: record.provides }
-      : {
-          container: record.container,
-          entry: record.entry,
-          preload: record.preload,
-          pages: record.pages,
-          declaration: record.declaration,
-        };
-  // As storage will answer it, without the undefined: the signature is over that.
-  const release = JSON.parse(JSON.stringify({ ...common, ...own })) as StoredRelease;
+const releaseOf = (record: BuildRecord, message: string | undefined, key?: KeyObject): StoredRelease => {
+  const release = releaseOfBuild(record, message);
   return { ...(key === undefined ? release : signed(release, key)), deployedAtUtc: new Date().toISOString() };
-}
+};
 
 /** Who gets a candidate, in words. */
 export const rolloutText = ({ percent, cohorts }: Omit<Candidate, 'release'>): string =>
@@ -121,7 +103,7 @@ export async function deploy(options: DeployOptions): Promise<DeployOutcome> {
   if (!options.isDryRun) await migrateChannel(container, channel);
   await refuseOtherOwner(container, channel, name, key);
   const previewKey = options.preview && (await knownKey(container, channel, name, key));
-  const release = releaseOf(record, version, options.message, key);
+  const release = releaseOf(record, options.message, key);
   const names: StoredNames = record.kind === 'host' ? { gives: record.gives } : { takes: record.takes };
   const where = `live on channel ${channel}${rollout === undefined ? '' : ` for ${rolloutText(rollout)}`}`;
   const refuseLoss = (document: ChannelDocument) => {

@@ -16,6 +16,7 @@ export { contentTypeOf } from './files.ts';
 export { freePort } from './free-port.ts';
 export { type HealthCounts, type HealthRollback, isUnhealthy, takeBackUnhealthy, watchedVersion } from './health.ts';
 export { openHistory, readHistory } from './history.ts';
+export { includeHost } from './included-release.ts';
 export { type Preview, previewToken, readPreview } from './preview.ts';
 export * from './releases.ts';
 export { type RetentionOptions, removeOldReleases } from './retention.ts';

@@ -3,8 +3,10 @@ import { createHash } from 'node:crypto';
 import { mkdtempSync, readdirSync, readFileSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join, relative } from 'node:path';
+import { setTimeout as wait } from 'node:timers/promises';
 import { freePort, type TestPostgres, testPostgres } from '@groundwork/api/test-postgres';
 import { type TestStorage, testStorage } from '@groundwork/api/test-storage';
+import { builtHost, removeBuiltWorkspaces } from '@groundwork/federation/testing';
 import { makeBundles } from './bundle.ts';
 
 const root = join(__dirname, '../../../..');
@@ -21,17 +23,22 @@ const contentOf = (folder: string) =>
 
 describe('the bundles', () => {
   let folder: string;
+  let host: string;
   let postgres: TestPostgres;
   let storage: TestStorage;
   const running = new Set<ChildProcess>();
   beforeAll(async () => {
     // Outside of the checkout, where no package of the workspace can be found.
     folder = mkdtempSync(join(tmpdir(), 'groundwork-bundles-'));
-    [postgres, storage] = await Promise.all([testPostgres(), testStorage(), makeBundles(root, join(folder, 'one'))]);
+    // The host's own build takes long, and has tests of its own.
+    host = builtHost();
+    const made = makeBundles(root, join(folder, 'one'), host);
+    [postgres, storage] = await Promise.all([testPostgres(), testStorage(), made]);
   }, minute);
   afterAll(async () => {
     for (const child of running) child.kill('SIGKILL');
     await Promise.all([storage.stop(), postgres.stop()]);
+    removeBuiltWorkspaces();
     rmSync(folder, { recursive: true, force: true });
   });
 
@@ -57,7 +64,7 @@ describe('the bundles', () => {
   it(
     'are the same bytes each time',
     async () => {
-      await makeBundles(root, join(folder, 'two'));
+      await makeBundles(root, join(folder, 'two'), host);
       const [one, two] = [contentOf(join(folder, 'one')), contentOf(join(folder, 'two'))];
       expect(Object.keys(one)).toEqual(expect.arrayContaining(['api/main.mjs', 'edge/main.mjs', 'chat/main.mjs']));
       expect(two).toEqual(one);
@@ -86,6 +93,29 @@ describe('the bundles', () => {
       expect((await fetch(`http://127.0.0.1:${port}/products`)).status).toBe(401);
       child.kill('SIGTERM');
       expect(await ended).toEqual({ code: 0, said: '' });
+    },
+    minute,
+  );
+
+  it(
+    'have the host in the edge, which serves it before anything was deployed',
+    async () => {
+      const [port, other] = [await freePort(), await freePort()];
+      const { child, ended } = start('edge', {
+        PORTAL_PORT: String(port),
+        WAREHOUSE_PORTAL_PORT: String(other),
+        BLOB_PORT: String(storage.port),
+        GROUNDWORK_DATA: join(folder, 'data'),
+        EDGE_DRAIN_MILLISECONDS: '0',
+      });
+      const ask = (path: string) =>
+        fetch(`http://127.0.0.1:${port}${path}`, { headers: { accept: 'text/html' } }).catch(() => undefined);
+      while (child.exitCode === null && !(await ask('/health/live'))) await wait(50);
+      expect((await ask('/health/ready'))?.status).toBe(200);
+      const script = /src="([^"]+welcome\.js)"/.exec((await (await ask('/'))?.text()) ?? '')?.[1] ?? 'no script';
+      expect(await (await ask(script))?.text()).toBe('/* welcome host */');
+      child.kill('SIGTERM');
+      expect(await ended).toMatchObject({ code: 0 });
     },
     minute,
   );

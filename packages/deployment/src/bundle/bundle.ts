@@ -9,6 +9,7 @@ import {
   writeFileSync,
 } from 'node:fs';
 import { basename, join } from 'node:path';
+import { includeHost } from '@groundwork/federation';
 import { build } from 'esbuild';
 import { copyFiles, copyPackage } from './packages.ts';
 import { type Bundle, bundles } from './servers.ts';
@@ -37,11 +38,16 @@ const absent = ['pg-native', 'bufferutil', 'utf-8-validate', 'kerberos'];
  * Makes a folder for each server that Node runs alone: no workspace, no package manager, no compiler. The same sources
  * make the same bytes, on every machine of one kind.
  */
-export async function makeBundles(root: string, target: string, chosen: readonly Bundle[] = bundles): Promise<void> {
-  for (const bundle of chosen) await makeBundle(root, join(target, bundle.name), bundle);
+export async function makeBundles(
+  root: string,
+  target: string,
+  /** The host's workspace, which is built where that is needed. */
+  host: string = join(root, 'host'),
+): Promise<void> {
+  for (const bundle of bundles) await makeBundle(root, join(target, bundle.name), bundle, host);
 }
 
-async function makeBundle(root: string, folder: string, bundle: Bundle) {
+async function makeBundle(root: string, folder: string, bundle: Bundle, host: string) {
   const source = join(root, bundle.folder);
   rmSync(folder, { recursive: true, force: true });
   mkdirSync(folder, { recursive: true });
@@ -68,6 +74,7 @@ async function makeBundle(root: string, folder: string, bundle: Bundle) {
   for (const name of bundle.native) copyPackage(name, source, modules);
   for (const files of bundle.packages) copyFiles(files, source, modules);
   for (const file of bundle.files) copyFileSync(join(source, file), join(folder, basename(file)));
+  if (bundle.hasHost) await includeHost(host, join(folder, 'included-host'));
   const { version } = JSON.parse(readFileSync(join(root, 'package.json'), 'utf8')) as { version: string };
   const manifest = { name: `groundwork-${bundle.name}`, version, private: true, type: 'module' };
   writeFileSync(join(folder, 'package.json'), `${JSON.stringify(manifest, null, 2)}\n`);

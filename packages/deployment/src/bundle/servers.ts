@@ -15,6 +15,8 @@ export interface Bundle {
   packages: readonly PackageFiles[];
   /** Files beside the sources that the server reads; they lie beside its code. */
   files: readonly string[];
+  /** The built host lies in its folder, and is served while no other one is live. */
+  hasHost?: boolean;
 }
 
 const fonts: PackageFiles = {
@@ -36,6 +38,7 @@ export const bundles: readonly Bundle[] = [
     native: [],
     packages: [codeReader],
     files: ['src/scan/decode-frames.js'],
+    hasHost: true,
   },
   { name: 'chat', folder: 'packages/chat-service', entry: 'src/main.ts', native: [], packages: [], files: [] },
   { name: 'migrate', folder: 'packages/deployment', entry: 'src/migrate/main.ts', native: [], packages: [], files: [] },
