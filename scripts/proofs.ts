@@ -1,5 +1,6 @@
 import { Problem, reportResult } from './local/problem.ts';
 import { proveFullDisk } from './proofs/disk.ts';
+import { ownAccount, proveImages } from './proofs/images.ts';
 import { proveReleases } from './proofs/releases.ts';
 import { proveRolling } from './proofs/rolling.ts';
 import { proveSilentServices } from './proofs/services.ts';
@@ -8,8 +9,8 @@ import { proveStarts } from './proofs/starts.ts';
 import { proveStops } from './proofs/stops.ts';
 import { createWorld, type World } from './proofs/world.ts';
 
-const inWorld = (prove: (world: World) => Promise<string[]>) => async () => {
-  const world = await createWorld();
+const inWorld = (prove: (world: World) => Promise<string[]>, environment?: NodeJS.ProcessEnv) => async () => {
+  const world = await createWorld({ environment });
   try {
     return await prove(world);
   } finally {
@@ -24,6 +25,7 @@ const proofs: Readonly<Record<string, () => Promise<string[]>>> = {
   services: inWorld(proveSilentServices),
   disk: proveFullDisk,
   releases: proveReleases,
+  images: inWorld(proveImages, { AZURITE_ACCOUNTS: `${ownAccount.name}:${ownAccount.key}` }),
 };
 
 /**

@@ -15,6 +15,7 @@ export interface World {
   pool: Pool;
   identity: Program;
   blobs: Program;
+  ports: { identity: number; blobs: number };
   /** Authorization of a director. */
   authorization: string;
   startApi(environment?: NodeJS.ProcessEnv, options?: { isAwaited?: boolean }): Promise<Program & { address: string }>;
@@ -26,7 +27,9 @@ export interface World {
 const director = '00000001-0000-4000-8000-000000000002';
 
 /** @param dataFolder where PostgreSQL keeps its data; default: below the temporary folder */
-export async function createWorld(options: { dataFolder?: string; logs?: string } = {}): Promise<World> {
+export async function createWorld(
+  options: { dataFolder?: string; logs?: string; environment?: NodeJS.ProcessEnv } = {},
+): Promise<World> {
   const folder = mkdtempSync(join(tmpdir(), 'groundwork-proof-'));
   chmodSync(folder, 0o755);
   const logs = options.logs ?? folder;
@@ -45,6 +48,7 @@ export async function createWorld(options: { dataFolder?: string; logs?: string 
     GROUNDWORK_DATA: folder,
     API_REQUESTS_PER_MINUTE: '999999999',
     API_STRANGER_REQUESTS_PER_MINUTE: '999999999',
+    ...options.environment,
   };
   const identity = await startProgram({
     file: 'packages/identity/src/main.ts',
@@ -86,6 +90,7 @@ export async function createWorld(options: { dataFolder?: string; logs?: string 
     pool,
     identity,
     blobs,
+    ports: { identity: identityPort, blobs: blobPort },
     authorization: `Bearer ${await signToken(pool, `http://localhost:${identityPort}`)}`,
     async startApi(own = {}, { isAwaited } = {}) {
       const port = await freePort();

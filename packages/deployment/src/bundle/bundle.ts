@@ -11,6 +11,7 @@ import {
 import { basename, join } from 'node:path';
 import { includeHost } from '@groundwork/federation';
 import { build } from 'esbuild';
+import { writeMaterial } from './material.ts';
 import { copyFiles, copyPackage } from './packages.ts';
 import { type Bundle, bundles } from './servers.ts';
 
@@ -51,7 +52,8 @@ async function makeBundle(root: string, folder: string, bundle: Bundle, host: st
   const source = join(root, bundle.folder);
   rmSync(folder, { recursive: true, force: true });
   mkdirSync(folder, { recursive: true });
-  await build({
+  const { metafile } = await build({
+    metafile: true,
     absWorkingDir: root,
     entryPoints: { [basename(startFile, '.mjs')]: join(source, bundle.entry) },
     outdir: folder,
@@ -76,8 +78,12 @@ async function makeBundle(root: string, folder: string, bundle: Bundle, host: st
   for (const file of bundle.files) copyFileSync(join(source, file), join(folder, basename(file)));
   if (bundle.hasHost) await includeHost(host, join(folder, 'included-host'));
   const { version } = JSON.parse(readFileSync(join(root, 'package.json'), 'utf8')) as { version: string };
+  if (bundle.listens) copyFileSync(join(import.meta.dirname, 'health.mjs'), join(folder, 'health.mjs'));
+  // Images have no shell that could make it, and give it to the user of the server.
+  if (bundle.hasHost) mkdirSync(join(folder, 'data'));
   const manifest = { name: `groundwork-${bundle.name}`, version, private: true, type: 'module' };
   writeFileSync(join(folder, 'package.json'), `${JSON.stringify(manifest, null, 2)}\n`);
+  writeMaterial({ root, folder, inputs: Object.keys(metafile.inputs), name: manifest.name, version });
   makeAlike(folder);
 }
 

@@ -15,6 +15,8 @@ export interface Bundle {
   packages: readonly PackageFiles[];
   /** Files beside the sources that the server reads; they lie beside its code. */
   files: readonly string[];
+  /** It answers requests, those for its health too. */
+  listens?: boolean;
   /** The built host lies in its folder, and is served while no other one is live. */
   hasHost?: boolean;
 }
@@ -30,7 +32,15 @@ const codeReader: PackageFiles = {
 
 /** Everything that production runs (docs: installation#bundles). */
 export const bundles: readonly Bundle[] = [
-  { name: 'api', folder: 'packages/api', entry: 'src/main.ts', native: ['sharp'], packages: [fonts], files: [] },
+  {
+    name: 'api',
+    folder: 'packages/api',
+    entry: 'src/main.ts',
+    native: ['sharp'],
+    packages: [fonts],
+    files: [],
+    listens: true,
+  },
   {
     name: 'edge',
     folder: 'host/edge',
@@ -38,8 +48,17 @@ export const bundles: readonly Bundle[] = [
     native: [],
     packages: [codeReader],
     files: ['src/scan/decode-frames.js'],
+    listens: true,
     hasHost: true,
   },
-  { name: 'chat', folder: 'packages/chat-service', entry: 'src/main.ts', native: [], packages: [], files: [] },
+  {
+    name: 'chat',
+    folder: 'packages/chat-service',
+    entry: 'src/main.ts',
+    native: [],
+    packages: [],
+    files: [],
+    listens: true,
+  },
   { name: 'migrate', folder: 'packages/deployment', entry: 'src/migrate/main.ts', native: [], packages: [], files: [] },
 ];
