@@ -1,20 +1,27 @@
+import { makeFirstAdministrator } from '@groundwork/api/first-administrator';
 import { migrate, openStore } from '@groundwork/api/store';
 import { migrateChat } from '@groundwork/chat-service';
 import { variable } from '@groundwork/server-process';
 
 /**
  * Brings the schema of the database up to date, before processes of a new release start: those then only read what is
- * there, and their account in the database needs no right to change a table.
+ * there, and their account in the database needs no right to change a table. In a database without accounts it makes the
+ * first one.
  */
 async function main() {
-  const { DATABASE_URL: url } = variable.readVariables(
+  const { DATABASE_URL: url, FIRST_ADMINISTRATOR_MAIL: firstMail } = variable.readVariables(
     'The migration',
-    { DATABASE_URL: variable.required(variable.databaseUrl) },
+    {
+      DATABASE_URL: variable.required(variable.databaseUrl),
+      FIRST_ADMINISTRATOR_MAIL: variable.optional(variable.mailAddress),
+    },
     process.env,
   );
   const store = openStore({ url });
   try {
     await migrate(store);
+    if (firstMail !== undefined && (await makeFirstAdministrator(store, firstMail)))
+      console.info(`${firstMail} is the first Administrator.`);
   } finally {
     await store.close();
   }

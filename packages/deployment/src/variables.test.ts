@@ -1,0 +1,74 @@
+import { readFileSync } from 'node:fs';
+import { join } from 'node:path';
+import { readConfiguration } from '@groundwork/api';
+import { readChatConfiguration } from '@groundwork/chat-service';
+import { readPortals } from '@groundwork/edge';
+import { environmentOf, readCompose, setUp } from './testing/installation.ts';
+
+const root = join(__dirname, '../../..');
+const sources = {
+  api: ['packages/api/src/configuration.ts'],
+  edge: ['host/edge/src/configuration.ts', 'packages/federation/src/storage.ts'],
+  chat: ['packages/chat-service/src/configuration.ts'],
+  migrate: ['packages/deployment/src/migrate/main.ts'],
+};
+type Server = keyof typeof sources;
+const servers = Object.keys(sources) as Server[];
+/** The names of environment variables, as the sources of a server spell them. */
+const readBy = (server: Server) => {
+  const text = sources[server].map((file) => readFileSync(join(root, file), 'utf8')).join('\n');
+  return new Set(text.replaceAll(/^\s*(\/\/|\*|\/\*).*$/gm, '').match(/\b(?:HOST|[A-Z][A-Z0-9]*(?:_[A-Z0-9]+)+)\b/g));
+};
+/** Of the platform on one's own machine. */
+const local = ['DATABASE_PORT', 'BLOB_PORT', 'IDENTITY_PORT', 'GROUNDWORK_DEVELOPMENT_FILE'];
+
+const variables = setUp();
+const compose = readCompose(variables).services;
+const secrets = {
+  ...variables,
+  DATABASE_URL: 'postgres://groundwork:of-ones-own@db.example/groundwork',
+};
+/** What the image sets. */
+const image = { NODE_ENV: 'production', HOST: '0.0.0.0', GROUNDWORK_DATA: '/var/lib/groundwork' };
+const environments: Record<string, (server: Server) => Record<string, string>> = {
+  compose: (server) => compose[server === 'api' ? 'api-1' : server]?.environment ?? {},
+  Kubernetes: (server) => environmentOf(server, secrets),
+};
+
+it('the page of operations names every variable that a server reads', () => {
+  const page = readFileSync(join(root, 'packages/docs/pages/operations.md'), 'utf8');
+  const missing = servers.flatMap((server) =>
+    [...readBy(server)].filter((name) => !local.includes(name) && !page.includes(`\`${name}`)),
+  );
+  expect(missing).toEqual([]);
+});
+
+describe.each(Object.keys(environments))('in %s', (kind) => {
+  const environment = (server: Server) => environments[kind]?.(server) ?? {};
+
+  it.each([
+    ['api', readConfiguration],
+    ['edge', readPortals],
+    ['chat', readChatConfiguration],
+  ] as const)('the %s has all that production asks for', (server, read) => {
+    expect(() => read({ ...image, ...environment(server) })).not.toThrow();
+  });
+
+  it('conversations are there, and the API, the edge and the chat mean the same application', () => {
+    expect(readConfiguration({ ...image, ...environment('api') }).chat).toMatchObject({
+      applicationId: readChatConfiguration({ ...image, ...environment('chat') }).applicationId,
+      apiToken: variables.CHAT_API_TOKEN,
+    });
+    const [portal] = readPortals({ ...image, ...environment('edge') });
+    expect(portal?.configuration.browser.chat).toEqual({
+      applicationId: 'groundwork',
+      region: 'local',
+      apiHost: 'https://chat.example.com',
+    });
+  });
+
+  it.each(servers)('the %s gets no variable that it does not read', (server) => {
+    const known = readBy(server);
+    expect(Object.keys(environment(server)).filter((name) => !known.has(name))).toEqual([]);
+  });
+});
