@@ -53,6 +53,8 @@ export function holdsAny<R>(grid: GridApi<R>): boolean {
 
 /** The selected rows that pass the filters. */
 export function selectedAfterFilter<R>(grid: GridApi<R>): R[] {
+  // A keystroke does not go through all rows because of a selection that nobody has made.
+  if (grid.getSelectedNodes().length === 0) return [];
   const selected: R[] = [];
   grid.forEachNodeAfterFilter((node) => node.isSelected() && node.data && selected.push(node.data));
   return selected;

@@ -113,4 +113,29 @@ describe('the quick filter', () => {
     expect(search.finds(chairs[0]!, 0)).toBe(false);
     expect(found(search, chairs, 'gonz')).toEqual([0, 1, 2]);
   });
+
+  it('looks for no record by its id until rows have moved', () => {
+    let ids = 0;
+    const many = Array.from({ length: 300 }, (_, index) =>
+      Object.defineProperty(chair(index, `Chair ${index}`), 'id', {
+        get: () => {
+          ids += 1;
+          return String(index);
+        },
+      }),
+    );
+    const search = new TextSearch(columns, '');
+    const count = (text: string, records: readonly Chair[]) => {
+      search.search(text);
+      return records.filter((record, place) => search.finds(record, place)).length;
+    };
+    expect(count('Chair', many)).toBe(300);
+    // 29, 129, 229 and 290 to 299.
+    expect(count('Chair 29', many)).toBe(13);
+    expect(ids).toBe(0);
+    reads = 0;
+    // The texts of rows that have moved are kept.
+    expect(count('Chair 29', many.slice(5))).toBe(13);
+    expect(reads).toBe(0);
+  });
 });

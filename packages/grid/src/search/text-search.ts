@@ -20,8 +20,8 @@ class Query {
   }
 }
 
-interface Entry {
-  record: object;
+interface Entry<R> {
+  record: R;
   /** All that can be found of the record, in capitals; undefined until it is made. */
   text: string | undefined;
   /** The narrowest query that is known to find it, and the widest that is known not to. */
@@ -38,9 +38,10 @@ const textless = ['date', 'boolean', 'image'];
  */
 export class TextSearch<R extends { id: string }> {
   #columns: readonly Column<R>[];
-  readonly #entries = new Map<string, Entry>();
-  /** The same by place in the rows, which is found faster. */
-  #places: (Entry | undefined)[] = [];
+  /** By place in the rows. */
+  #places: (Entry<R> | undefined)[] = [];
+  /** The same by id, made when rows have moved: a first search does without it. */
+  #entries: Map<string, Entry<R>> | undefined;
   #query: Query | undefined;
 
   constructor(columns: readonly Column<R>[], text: string) {
@@ -62,7 +63,7 @@ export class TextSearch<R extends { id: string }> {
   /** The records read otherwise now: other columns, or other names of what they refer to. */
   forget(columns: readonly Column<R>[]): void {
     this.#columns = searched(columns);
-    this.#entries.clear();
+    this.#entries = undefined;
     this.#places = [];
     this.#query &&= new Query(this.#query.text, undefined);
   }
@@ -82,34 +83,35 @@ export class TextSearch<R extends { id: string }> {
 
   /** Makes the texts of these records that are not there yet, part by part, and lets go of all others. */
   *prepare(records: readonly R[]): Generator<void> {
-    for (const [index, record] of records.entries()) {
-      const entry = this.#entryOf(record);
+    const places: Entry<R>[] = [];
+    for (const [place, record] of records.entries()) {
+      const entry = this.#entryAt(record, place);
       entry.text ??= this.#textOf(record);
-      if (index % 100 === 99) yield;
+      places.push(entry);
+      if (place % 100 === 99) yield;
     }
-    if (this.#entries.size <= records.length) return;
-    this.#places = [];
-    const ids = new Set(records.map(({ id }) => id));
-    for (const id of this.#entries.keys()) if (!ids.has(id)) this.#entries.delete(id);
+    this.#places = places;
+    this.#entries = undefined;
   }
 
-  #entryAt(record: R, place: number): Entry {
+  #entryAt(record: R, place: number): Entry<R> {
     const known = this.#places[place];
     if (known?.record === record) return known;
-    const entry = this.#entryOf(record);
+    if (known && known.record.id !== record.id) this.#entries ??= this.#byId();
+    const moved = this.#entries?.get(record.id);
+    const entry = moved?.record === record ? moved : { record, text: undefined, found: undefined, missed: undefined };
+    this.#entries?.set(record.id, entry);
     this.#places[place] = entry;
     return entry;
   }
-  #entryOf(record: R): Entry {
-    const known = this.#entries.get(record.id);
-    if (known?.record === record) return known;
-    const entry = { record, text: undefined, found: undefined, missed: undefined };
-    this.#entries.set(record.id, entry);
-    return entry;
+  #byId(): Map<string, Entry<R>> {
+    const entries = new Map<string, Entry<R>>();
+    for (const entry of this.#places) if (entry) entries.set(entry.record.id, entry);
+    return entries;
   }
 
   /** A text that is not there yet is not made for a word that the first columns hold. */
-  #holds(entry: Entry, record: R, word: string): boolean {
+  #holds(entry: Entry<R>, record: R, word: string): boolean {
     if (entry.text !== undefined) return entry.text.includes(word);
     const isFound = this.#columns.some((column) => searchText(column, record).toUpperCase().includes(word));
     if (!isFound) entry.text = this.#textOf(record);
