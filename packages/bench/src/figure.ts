@@ -29,7 +29,9 @@ export interface Figure {
 }
 
 /** A largest ratio to the baseline, a largest value independent of it, or both. */
-export type Budget = { ratio: number; value?: number } | { ratio?: undefined; value: number };
+export type Limit = { ratio: number; value?: number } | { ratio?: undefined; value: number };
+/** The limit that a run is held to. `goal` is what was asked for, where the budget was made wider than that. */
+export type Budget = Limit & { goal?: Limit };
 
 export function sample(values: readonly number[]): Sample {
   const sorted = [...values].sort((a, b) => a - b);
@@ -54,9 +56,18 @@ export function figure(
   const value = sample(values);
   const base = sample(baseline.values);
   const ratio = value.median === base.median ? 1 : value.median / base.median;
-  const over = budget && Math.max(ratio / (budget.ratio ?? Infinity), value.median / (budget.value ?? Infinity)) - 1;
+  const over = budget && excess(budget, ratio, value.median);
   return { name, unit, value, baseline: { name: baseline.name, value: base }, ratio, budget, over };
 }
+
+const excess = (limit: Limit, ratio: number, median: number) =>
+  Math.max(ratio / (limit.ratio ?? Infinity), median / (limit.value ?? Infinity)) - 1;
+
+/** What was asked for, whatever the budget is by now. */
+export const goalOf = (budget: Budget): Limit => budget.goal ?? budget;
+/** Whether a figure reaches its goal; undefined: it has none. */
+export const meetsGoal = ({ budget, ratio, value }: Figure): boolean | undefined =>
+  budget && excess(goalOf(budget), ratio, value.median) <= 0;
 
 const round = (unit: Unit, n: number) =>
   unit === 'ms' || unit === 'µs' ? n.toFixed(1) : Math.round(n).toLocaleString('en-US');
@@ -64,7 +75,7 @@ export const show = (unit: Unit, { median, min, max }: Sample) =>
   `${round(unit, median)} ${unit}${min === max ? '' : ` (${round(unit, min)}–${round(unit, max)})`}`;
 
 /** The budget in words: '1.2×' of the baseline, '50.0 ms'. */
-export const limitOf = (unit: Unit, { ratio, value }: Budget): string =>
+export const limitOf = (unit: Unit, { ratio, value }: Limit): string =>
   [ratio === undefined ? [] : `${ratio}×`, value === undefined ? [] : `${round(unit, value)} ${unit}`]
     .flat()
     .join(', ');

@@ -1,5 +1,5 @@
 import { cpus, totalmem } from 'node:os';
-import { type Figure, isOver, limitOf, type Sample, show, type Unit } from './figure.ts';
+import { type Figure, goalOf, isOver, type Limit, limitOf, meetsGoal, type Sample, show, type Unit } from './figure.ts';
 
 /** The notes that belong to a table. */
 export interface About {
@@ -25,29 +25,33 @@ function columns(rows: readonly (readonly string[])[]): string {
   return [line(head), `| ${widths.map((width) => '-'.repeat(width)).join(' | ')} |`, ...body.map(line)].join('\n');
 }
 
-/** The figures as a table for the docs; a budget that is missed is in bold. */
+const limitIn = (unit: Unit, limit: Limit) =>
+  limit.value !== undefined && unit === 'bytes' ? `${limit.value / 1000} kB` : limitOf(unit, limit);
+
+/**
+ * The figures as a table for the docs. Each says what was asked for and whether it is met, because a budget that was made
+ * wider than its goal would pass for one that is met. A budget that is missed is in bold.
+ */
 export function table(figures: readonly Figure[], { browser, minutes, failures }: About): string {
   const budgets = figures.filter(({ budget }) => budget);
   const kept = budgets.filter((figure) => !isOver(figure)).length;
+  const met = budgets.filter(meetsGoal).length;
   const machine = `${cpus().length} cores with ${Math.round(totalmem() / 2 ** 30)} GB, Node ${process.versions.node}, Chromium ${browser}`;
-  const head = `Measured on ${machine}, by one run of \`npm run bench\` (${minutes.toFixed(1)} minutes): medians, beside what they are compared to in the same run. ${kept} of ${budgets.length} budgets are kept.`;
+  const head = `Measured on ${machine}, by one run of \`npm run bench\` (${minutes.toFixed(1)} minutes): medians, beside what they are compared to in the same run. ${met} of ${budgets.length} goals are met, ${kept} budgets are kept.`;
   const rows = figures.map((figure) => {
     const { name, unit, value, baseline, ratio, budget } = figure;
-    const limit = !budget
-      ? ''
-      : budget.value !== undefined && unit === 'bytes'
-        ? `${budget.value / 1000} kB`
-        : limitOf(unit, budget);
     return [
       cell(name),
       middle(unit, value),
       cell(`${middle(unit, baseline.value)}, ${baseline.name}`),
       ratio.toFixed(2),
-      isOver(figure) ? `**${limit}**` : limit,
+      budget ? limitIn(unit, goalOf(budget)) : '',
+      budget ? (meetsGoal(figure) ? 'yes' : 'no') : '',
+      budget ? (isOver(figure) ? `**${limitIn(unit, budget)}**` : limitIn(unit, budget)) : '',
     ];
   });
   const failed = failures.map((failure) => `Not measured: ${failure}`);
-  return `${[head, columns([['figure', 'ours', 'baseline', 'ratio', 'budget'], ...rows]), ...failed].join('\n\n')}\n`;
+  return `${[head, columns([['figure', 'ours', 'baseline', 'ratio', 'goal', 'met', 'budget'], ...rows]), ...failed].join('\n\n')}\n`;
 }
 
 const begin = '<!-- npm run bench -- readme -->';
