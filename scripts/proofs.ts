@@ -1,4 +1,5 @@
 import { Problem, reportResult } from './local/problem.ts';
+import { proveBundles } from './proofs/bundles.ts';
 import { proveFullDisk } from './proofs/disk.ts';
 import { ownAccount, proveImages } from './proofs/images.ts';
 import { proveReleases } from './proofs/releases.ts';
@@ -25,6 +26,7 @@ const proofs: Readonly<Record<string, () => Promise<string[]>>> = {
   services: inWorld(proveSilentServices),
   disk: proveFullDisk,
   releases: proveReleases,
+  bundles: proveBundles,
   images: inWorld(proveImages, { AZURITE_ACCOUNTS: `${ownAccount.name}:${ownAccount.key}` }),
 };
 

@@ -123,7 +123,8 @@ async function startAll(
   const node = (name: 'api' | 'identity' | 'chat' | 'edge', file: string) =>
     nodeService({
       name,
-      file: join(root, file),
+      // The identity provider is for one's own machine, and has no bundle.
+      file: settings.bundles && name !== 'identity' ? join(settings.bundles, name, 'main.mjs') : join(root, file),
       // The others listen earlier than they can answer, and say so themselves.
       port: name === 'edge' ? settings.ports.warehousePortal : undefined,
       env: childEnv,

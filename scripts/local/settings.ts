@@ -33,6 +33,8 @@ export interface Settings {
   /** A chat service of the user's own; without it the local one is started. */
   usesOwnChat: boolean;
   addresses: { portal: string; warehousePortal: string; api: string; identity: string; chat: string; blobs: string };
+  /** Folder of bundles that run in the place of the sources; for the proof of them. */
+  bundles?: string;
   /** Print a line for machines when ready. */
   isForMachines: boolean;
   env: NodeJS.ProcessEnv;
@@ -76,6 +78,7 @@ export function readSettings(env: NodeJS.ProcessEnv): Settings {
       chat: env.CHAT_API_URL || local(ports.chat),
       blobs: local(ports.blobs),
     },
+    bundles: env.GROUNDWORK_BUNDLES || undefined,
     isForMachines: env.GROUNDWORK_JSON === '1',
     env,
   };

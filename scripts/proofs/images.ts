@@ -1,3 +1,4 @@
+import { spawnSync } from 'node:child_process';
 import { chownSync, existsSync, mkdirSync, readdirSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { setTimeout as wait } from 'node:timers/promises';
@@ -75,6 +76,7 @@ export async function proveImages(world: World): Promise<string[]> {
         wrong.push(`${name}: runs as ${uids}`);
     }
     wrong.push(...(await answersOf(`http://127.0.0.1:${portalPort}`)));
+    wrong.push(...(await smoke(world, `http://127.0.0.1:${portalPort}`)));
     for (const { name, process, image } of running.toReversed()) {
       const since = performance.now();
       process.child.kill(image.configuration.StopSignal as NodeJS.Signals);
@@ -115,6 +117,20 @@ async function answersOf(portal: string): Promise<string[]> {
   const script = /src="([^"]+)"/.exec(await page.text())?.[1] ?? '/no-script';
   const statuses = [page.status, (await fetch(portal + script)).status, (await fetch(`${portal}/api/products`)).status];
   return statuses.join() === '200,200,401' ? [] : [`page, script and API answered ${statuses.join()}, not 200,200,401`];
+}
+
+/** The command that an operator runs after the start, with the token of a Director. */
+async function smoke(world: World, portal: string): Promise<string[]> {
+  const issuer = `http://localhost:${world.ports.identity}`;
+  // In production an account is known by its sign-in, which is linked the first time.
+  await world.pool.query('insert into sign_ins (issuer, subject, user_id) select $1, id, id from users', [issuer]);
+  const { status, stdout, stderr } = spawnSync(
+    process.execPath,
+    [join(root, 'packages/deployment/compose/smoke.mjs'), portal],
+    { encoding: 'utf8', env: { SMOKE_TOKEN: world.authorization.replace('Bearer ', '') } },
+  );
+  console.info(`  smoke: ${stdout.trim().replaceAll('\n', ', ')}`);
+  return status === 0 ? [] : [`smoke: ${stderr}`];
 }
 
 function productionEnvironment(world: World): Record<string, string> {

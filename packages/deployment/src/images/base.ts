@@ -68,6 +68,8 @@ export function makeBase(root: string): void {
   writeFileSync(join(root, 'etc/passwd'), `root:x:0:0::/:/none\ngroundwork:x:${user}:${user}::/tmp:/none\n`);
   writeFileSync(join(root, 'etc/group'), `root:x:0:\ngroundwork:x:${user}:\n`);
   writeFileSync(join(root, 'etc/nsswitch.conf'), 'hosts: files dns\n');
+  // Runtimes put theirs in its place.
+  writeFileSync(join(root, 'etc/hosts'), '127.0.0.1 localhost\n');
 }
 
 const debs = (folder: string) => readdirSync(folder).filter((file) => file.endsWith('.deb'));
