@@ -212,10 +212,13 @@ describe('a count of 50,000 lines', () => {
   /** Lines that count how often they are read. */
   function countedLines(count: number) {
     const reads = { count: 0 };
+    // Checked against its schema once, and not for each line.
+    const one = line('i');
     const lines = Array.from({ length: count }, (_, index) => {
       const time = new Date(Date.UTC(2026, 10, 22) + index * 60_000).toISOString();
       return {
-        ...line(`i${index}`),
+        ...one,
+        id: `l-i${index}`,
         ...{ status: 'Counted' as const, onShelf: 1, expectedAt: 2, round: 2, countedById: 'pia', countedUtc: time },
         get inventoryItemId() {
           reads.count++;
