@@ -76,7 +76,7 @@ describe('statements that are sent together', () => {
     const sent = async (...statements: Statement[]) => {
       database.watch();
       await finish(...statements).catch(() => {});
-      return database.statements.filter((text) => text.startsWith('insert') || text.startsWith('select')).length;
+      return database.plans.filter((text) => text.startsWith('insert') || text.startsWith('select')).length;
     };
     expect(await sent(named(21), other)).toBe(2);
     expect(await sent(named(22), other)).toBe(0);

@@ -8,6 +8,8 @@ export interface CuttableDatabase {
   url: string;
   /** Every statement since `watch` or the last cut was ordered. */
   readonly statements: readonly string[];
+  /** Those of them with parameters that were planned. */
+  readonly plans: readonly string[];
   /** Forgets the statements so far and cuts nothing. */
   watch(): void;
   /**
@@ -21,17 +23,30 @@ export interface CuttableDatabase {
   stop(): Promise<void>;
 }
 
-/** Frontend messages that carry a statement: simple queries and those with parameters. */
+/**
+ * Frontend messages of statements: simple queries, and those with parameters, which are planned and then run. Those with a
+ * name are planned once a connection, so they are counted when they run: which connection a call gets must not move the cut.
+ */
 const query = 'Q'.charCodeAt(0);
 const parse = 'P'.charCodeAt(0);
-/** Written after answers, at most every half minute: it belongs to no call, and counting it would move the cut. */
-const isBesideCalls = (text: string) => text.startsWith('insert into last_seen');
+const bind = 'B'.charCodeAt(0);
+/**
+ * Written at most every half minute and every minute, with any call, which goes on without them: counting them would move
+ * the cut, and cutting them would cut nothing of the call.
+ */
+const isBesideCalls = (text: string) => /^insert into (last_seen|request_counts)\b/.test(text);
+const textAt = (message: Buffer, from: number) => message.toString('utf8', from, message.indexOf(0, from));
 const readyForQuery = Buffer.from([0x5a, 0, 0, 0, 5]);
 
 export async function cuttableDatabase(databaseUrl: string): Promise<CuttableDatabase> {
   const target = new URL(databaseUrl);
   const open = new Set<Socket>();
   let statements: string[] = [];
+  let plans: string[] = [];
+  const forget = () => {
+    statements = [];
+    plans = [];
+  };
   let order: { at: number | string; moment: 'before' | 'after' | 'mute'; instead?: () => void } | undefined;
   const isMeant = ({ at }: { at: number | string }, text: string) =>
     typeof at === 'number' ? statements.length === at : text.startsWith(at);
@@ -49,6 +64,18 @@ export async function cuttableDatabase(databaseUrl: string): Promise<CuttableDat
     let isStarted = false;
     let isLast = false;
     let isMute = false;
+    const planned = new Map<string, string>();
+    /** The text of the statement that this message runs. */
+    const runBy = (message: Buffer): string | undefined => {
+      if (message[0] === query) return textAt(message, 5).trim();
+      const first = textAt(message, 5);
+      const second = () => textAt(message, message.indexOf(0, 5) + 1);
+      if (message[0] === parse) {
+        planned.set(first, second().trim());
+        plans.push(second().trim());
+      }
+      return message[0] === bind ? planned.get(second()) : undefined;
+    };
     for (const [socket, other] of [
       [client, database],
       [database, client],
@@ -74,12 +101,9 @@ export async function cuttableDatabase(databaseUrl: string): Promise<CuttableDat
         if (rest.length < length) return;
         const message = rest.subarray(0, length);
         rest = rest.subarray(length);
-        const isStatement = isStarted && (message[0] === query || message[0] === parse);
+        const text = isStarted ? runBy(message) : undefined;
         isStarted = true;
-        if (isStatement) {
-          // The text of a statement with parameters follows its name, which may be empty.
-          const from = message[0] === parse ? message.indexOf(0, 5) + 1 : 5;
-          const text = message.subarray(from).toString('utf8').replaceAll('\0', '').trim();
+        if (text !== undefined) {
           const isCounted = !isBesideCalls(text);
           if (isCounted) statements.push(text);
           if (order && isCounted && isMeant(order, text)) {
@@ -105,16 +129,19 @@ export async function cuttableDatabase(databaseUrl: string): Promise<CuttableDat
     get statements() {
       return statements;
     },
+    get plans() {
+      return plans;
+    },
     watch() {
-      statements = [];
+      forget();
       order = undefined;
     },
     cut(at, moment = 'before', instead) {
-      statements = [];
+      forget();
       order = { at, moment, instead };
     },
     mute(at) {
-      statements = [];
+      forget();
       order = { at, moment: 'mute' };
     },
     async stop() {
