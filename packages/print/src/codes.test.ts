@@ -1,3 +1,4 @@
+import './symbols.ts';
 import { linkCode, productCode, retailCode, textCode } from './codes.ts';
 
 /** The bars of a path as widths of black and white, from the left. */

@@ -1,4 +1,5 @@
-import { code128, type DrawingContext, ean8, ean13, gs1_128, qrcode, upca } from 'bwip-js/generic';
+import type { DrawingContext } from 'bwip-js/generic';
+import { encoderOf, type Symbology } from './encoders.ts';
 
 /** A code as black areas, measured in modules: the narrowest bar is 1 wide. */
 export interface PrintCode {
@@ -10,9 +11,6 @@ export interface PrintCode {
   /** The areas, as the `d` of an SVG path. Bars are 1 high: the label stretches them. */
   path: string;
 }
-
-const symbols = { code128, ean8, ean13, gs1_128, qrcode, upca };
-type Symbology = keyof typeof symbols;
 
 /** Collects what bwip-js draws; at scale 1 it draws 2 units a module, and a bar as the line through its middle. */
 function drawing(): DrawingContext<{ width: number; height: number; path: string }> {
@@ -45,7 +43,7 @@ function encode(symbology: Symbology, text: string): PrintCode {
   if (known) return known;
   const isMatrix = symbology === 'qrcode';
   const options = { bcid: symbology.replace('_', '-'), text, scale: 1, ...(isMatrix && { eclevel: 'M' }) };
-  const { width, height, path } = symbols[symbology](options, drawing());
+  const { width, height, path } = encoderOf(symbology)(options, drawing());
   const code: PrintCode = { kind: isMatrix ? 'matrix' : 'bars', text, width, height: isMatrix ? height : 1, path };
   made.set(key, code);
   return code;

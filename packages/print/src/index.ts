@@ -2,6 +2,7 @@
 // pdf-and-pages).
 export { type BoxLabel, boxLabel } from './box-label.ts';
 export { linkCode, type PrintCode, productCode, retailCode, ssccCode, textCode } from './codes.ts';
+export { canDrawCodes } from './encoders.ts';
 export {
   type CalibrationLabel,
   calibrationLabel,

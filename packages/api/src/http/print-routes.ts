@@ -1,3 +1,4 @@
+import '@groundwork/print/symbols';
 import { a4, boxLabel, carrierOf, dayOf, letter, mediumNamed, type Resolution, resolutions } from '@groundwork/print';
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import type { Caller } from '../policy/caller.ts';

@@ -1,3 +1,4 @@
+import '@groundwork/print/symbols';
 import type {
   InventoryItem,
   Location,

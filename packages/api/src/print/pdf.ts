@@ -1,4 +1,5 @@
 import { createRequire } from 'node:module';
+import '@groundwork/print/symbols';
 import type { Box, PrintCode } from '@groundwork/print';
 import { moduleWidth, type Resolution } from '@groundwork/print';
 

@@ -5,6 +5,7 @@ import type { ReactNode } from 'react';
 import styles from './documents/Document.module.css';
 import { DocumentPrint } from './documents/DocumentPrint.tsx';
 import { PrintCode, ResolutionContext } from './PrintCode.tsx';
+import { useCodes } from './useCodes.ts';
 
 /** The card at the bench (docs: scanning): what a picker does without touching keyboard or screen. */
 const commands: readonly { command: ScanCommand; quantity?: number; word: string; meaning: string }[] = [
@@ -21,11 +22,12 @@ const commands: readonly { command: ScanCommand; quantity?: number; word: string
 
 /** /print/commands: the card with commands, and the codes of the totes. */
 export default function CommandsPage() {
+  const hasCodes = useCodes();
   return (
     <DocumentPrint
       title="Command card"
       summary="9 commands, 8 totes"
-      isLoading={false}
+      isLoading={!hasCodes}
       foot="Groundwork · keep it at the bench"
       pages={() => [
         <Cards key="commands" title="Command card" text="Scan a code instead of touching the screen.">

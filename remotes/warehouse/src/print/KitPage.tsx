@@ -14,6 +14,7 @@ import { pickLines } from './documents/pick-lines.ts';
 import { mostInPdf } from './download-pdf.ts';
 import { isLoadingAtomOf } from './is-loading.ts';
 import { LabelPrint } from './LabelPrint.tsx';
+import { useCodes } from './useCodes.ts';
 
 const parts = ['list', 'kit', 'items'] as const;
 type Part = (typeof parts)[number];
@@ -39,7 +40,8 @@ export default function KitPage() {
   const keys = keysOf(id);
   const warehouse = useWarehouse(keys[0]?.key ?? '');
   const kits = runKitsOf(useKits(warehouse?.id ?? ''), keys);
-  const isLoading = useAtomValue(isLoadingAtom);
+  const hasCodes = useCodes();
+  const isLoading = useAtomValue(isLoadingAtom) || !hasCodes;
   const [origin = ''] = getPortalOrigins();
   const [only, ...others] = kits;
   const missing = keys.length - kits.length;
@@ -85,8 +87,9 @@ export default function KitPage() {
       kits.flatMap((kit) => kit.items.flatMap(({ entries }) => entries.map((entry) => entry.inventoryItemId))),
     ),
   ];
-  const labels =
-    part === 'kit'
+  const labels = !hasCodes
+    ? []
+    : part === 'kit'
       ? kits.filter(({ kit }) => kit.id !== orphansId).map(({ kit }) => kitLabel(kit, origin))
       : items.flatMap((itemId) => {
           const item = collection('inventoryitems').get(itemId);

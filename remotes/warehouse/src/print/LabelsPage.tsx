@@ -8,6 +8,7 @@ import { mostInPdf } from './download-pdf.ts';
 import { isLoadingAtomOf } from './is-loading.ts';
 import { LabelPrint } from './LabelPrint.tsx';
 import styles from './PrintScreen.module.css';
+import { useCodes } from './useCodes.ts';
 
 const lists = ['inventoryitems', 'products', 'locations'] as const;
 const kinds = ['item', 'product', 'emplacement'] as const;
@@ -32,13 +33,16 @@ export default function LabelsPage() {
   const [kind, setKind] = useState<Kind>(source);
   const [typed, setTyped] = useState<string>();
   const locationId = params.get('location') ?? undefined;
-  const found = useAtomValue(useMemo(() => recordsAtom(source, ids, locationId), [source, ids, locationId]));
-  const isLoading = useAtomValue(isLoadingAtom);
+  const hasCodes = useCodes();
+  const found = useAtomValue(
+    useMemo(() => recordsAtom(source, ids, locationId, hasCodes), [source, ids, locationId, hasCodes]),
+  );
+  const isLoading = useAtomValue(isLoadingAtom) || !hasCodes;
   const places = source === 'emplacement' ? (typed === undefined ? found.places : placesIn(typed)) : found.places;
   const missing = source === 'emplacement' ? 0 : ids.length - found.labels[source].length;
   const labels: Record<Kind, readonly Label[]> = {
     ...found.labels,
-    emplacement: places.map((place) => emplacementLabel(place, found.location)),
+    emplacement: hasCodes ? places.map((place) => emplacementLabel(place, found.location)) : [],
   };
   const problems = isLoading
     ? []
@@ -96,7 +100,7 @@ export default function LabelsPage() {
 const isKnown = <T,>(record: T | undefined): record is T => record !== undefined;
 
 /** The labels of the records that the address names, as the records are now. */
-const recordsAtom = (source: Kind, ids: readonly string[], locationId: string | undefined) =>
+const recordsAtom = (source: Kind, ids: readonly string[], locationId: string | undefined, hasCodes: boolean) =>
   atom((get) => {
     const read = <N extends (typeof lists)[number]>(name: N, id: string | null | undefined) =>
       get(collection(name).recordAtom(id));
@@ -112,10 +116,10 @@ const recordsAtom = (source: Kind, ids: readonly string[], locationId: string | 
         source === 'emplacement' && ids.length > 0 ? placesIn(ids.join(',')) : emplacementsOf([...items, ...stock]),
       ids: { item: items.map(({ id }) => id), product: products.map(({ id }) => id) },
       labels: {
-        item: items.map((item) =>
+        item: (hasCodes ? items : []).map((item) =>
           itemLabel(item, read('products', item.productId), read('locations', item.locationId), origin),
         ),
-        product: products.map((product) => productLabel(product, origin)),
+        product: (hasCodes ? products : []).map((product) => productLabel(product, origin)),
       },
     };
   });

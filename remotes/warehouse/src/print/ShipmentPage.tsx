@@ -43,7 +43,7 @@ export default function ShipmentPage() {
     fileName: `${shipment?.number ?? id}-${what}.pdf`,
   });
   const [origin = ''] = getPortalOrigins();
-  const boxes = isVoid ? [] : shipment.boxes;
+  const boxes = isVoid || isLoading ? [] : shipment.boxes;
   if (part === 'boxes') {
     const labelOf = (box: ShipmentBox) =>
       shipment &&

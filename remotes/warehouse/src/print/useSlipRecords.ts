@@ -3,6 +3,7 @@ import { collection, useLists } from '@groundwork/data-cache';
 import type { SlipRecords } from '@groundwork/print';
 import { useAtomValue } from 'jotai';
 import { isLoadingAtomOf } from './is-loading.ts';
+import { useCodes } from './useCodes.ts';
 
 const lists = [
   'shipments',
@@ -18,10 +19,11 @@ const lists = [
 ] as const;
 const isLoadingAtom = isLoadingAtomOf(lists);
 
-/** Everything that slips and box labels read, kept in sync while they are shown. */
+/** Everything that slips and box labels read, kept in sync while they are shown; their codes can be drawn with it. */
 export function useSlipRecords(): { records: SlipRecords; isLoading: boolean } {
   useLists(lists);
-  const isLoading = useAtomValue(isLoadingAtom);
+  const hasCodes = useCodes();
+  const isLoading = useAtomValue(isLoadingAtom) || !hasCodes;
   const orders: readonly Order[] = useAtomValue(collection('orders').allAtom);
   const shipments: readonly Shipment[] = useAtomValue(collection('shipments').allAtom);
   return {
