@@ -24,7 +24,7 @@ const explained = (node: Node | undefined, explanations: Readonly<Record<string,
 /** The JSON schema of remote.json: made of the schema that the build checks it by, with the names that an editor can offer. */
 export function declarationSchemaText(): string {
   const schema = toJsonSchema(declarationSchema, { errorMode: 'ignore', typeMode: 'input' }) as Node;
-  const { routes, menu, menuGroup, requires, contributions } = schema.properties ?? {};
+  const { routes, menu, menuGroup, requires, contributions, budget } = schema.properties ?? {};
   explained(schema, {
     name: 'The name of the remote: its folder, its package and its release.',
     displayName: 'What messages call it.',
@@ -35,6 +35,7 @@ export function declarationSchemaText(): string {
     menuGroup: "A group of its own in the menu, for its entries of the place 'own'.",
     dialogs: 'The dialogs that other remotes may open: the codes of src/remote.ts.',
     contributions: 'What it adds to pages of other remotes.',
+    budget: 'What the first view of a page may weigh, in bytes compressed, entry included; 80000 unless said.',
   });
   explained(contributions?.items, {
     name: 'Its own name, unique here: for messages and the history.',
@@ -65,6 +66,7 @@ export function declarationSchemaText(): string {
     order: 'Where it is in its group, when the skeleton of the menu does not know it.',
     icon: 'One of the icons that the first screen brings.',
   });
+  explained(budget, { bytes: 'The limit.', reason: 'Why it is more than 80000.' });
   const { reads } = routes?.items?.properties ?? {};
   if (reads) reads.items = { enum: collectionNames };
   const icon = menu?.items?.properties?.icon;

@@ -2,6 +2,7 @@ import { cpSync, existsSync, readFileSync, rmSync } from 'node:fs';
 import { basename, join } from 'node:path';
 import type { RsbuildPlugin, Rspack } from '@rsbuild/core';
 import { logger } from '@rsbuild/core';
+import { budgetProblems, weighedPages } from './budget.ts';
 import { filesWithIntegrity, releaseFolder, removeBuildRecord, writeBuildRecord } from './build-record.ts';
 import { type ChunkFiles, chunkFilesOf, chunkFilesOptions, exportedModule } from './chunk-files.ts';
 import { checkCodes } from './code-check.ts';
@@ -81,20 +82,28 @@ export const checkedRemote = (build: RemoteBuild): RsbuildPlugin => ({
       for (const warning of codes.warnings) logger.warn(`${workspace.name}: ${warning}`);
       const statistics = compiled.toJson(chunkFilesOptions);
       const folder = releaseFolder(workspace.folder);
+      const manifestFile = join(folder, 'mf-manifest.json');
+      const manifest = JSON.parse(readFileSync(manifestFile, 'utf8')) as Manifest;
+      const [exposed] = manifest.exposes;
+      const entry = manifest.metaData.remoteEntry.name;
+      const preload = [...(exposed?.assets.js.sync ?? []), ...(exposed?.assets.css.sync ?? [])];
+      const brought = Object.entries(codes.modules).flatMap(([code, path]) => {
+        const files = chunkFilesOf(statistics, path);
+        return files === undefined ? [] : [[code, files] as const];
+      });
+      const pages = weighedPages(folder, { entry, preload, pages: Object.fromEntries(brought) });
       const problems = [
         ...codes.problems,
         ...compilationProblems(inventory.modules, statistics.chunks ?? [], build),
         ...styleProblems(folder, inputHash),
+        ...budgetProblems(compiled, pages, declaration),
       ];
       if (problems.length > 0)
         throw new Error(`${workspace.name} cannot be published:\n${problems.map((line) => `  - ${line}`).join('\n')}`);
 
-      const manifestFile = join(folder, 'mf-manifest.json');
-      const manifest = JSON.parse(readFileSync(manifestFile, 'utf8')) as Manifest;
       // The host never fetches a manifest: the release set says all of it.
       for (const file of ['mf-manifest.json', 'mf-stats.json']) rmSync(join(folder, file), { force: true });
       separateMaps(workspace.folder, folder);
-      const [exposed] = manifest.exposes;
       writeBuildRecord(workspace.folder, {
         kind: 'remote',
         name: workspace.name,
@@ -102,14 +111,9 @@ export const checkedRemote = (build: RemoteBuild): RsbuildPlugin => ({
         inputHash,
         files: filesWithIntegrity(folder),
         container,
-        entry: manifest.metaData.remoteEntry.name,
-        preload: [...(exposed?.assets.js.sync ?? []), ...(exposed?.assets.css.sync ?? [])],
-        pages: Object.fromEntries(
-          Object.entries(codes.modules).flatMap(([code, path]) => {
-            const brought = chunkFilesOf(statistics, path);
-            return brought === undefined ? [] : [[code, brought]];
-          }),
-        ),
+        entry,
+        preload,
+        pages,
         declaration,
         takes: await takenWithCollections(workspace.folder, names.taken, inventory.modules),
       });

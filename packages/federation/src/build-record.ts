@@ -2,7 +2,7 @@ import { createHash } from 'node:crypto';
 import { existsSync, readdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { join, relative, sep } from 'node:path';
 import * as v from 'valibot';
-import { declarationSchema } from './releases.ts';
+import { declarationSchema, remoteReleaseSchema } from './releases.ts';
 import { sharedNamesSchema } from './shared-names.ts';
 
 /**
@@ -23,7 +23,7 @@ export const buildRecordSchema = v.variant('kind', [
     container: v.string(),
     entry: v.string(),
     preload: v.array(v.string()),
-    pages: v.optional(v.record(v.string(), v.object({ files: v.array(v.string()), shared: v.array(v.string()) }))),
+    pages: remoteReleaseSchema.entries.pages,
     declaration: declarationSchema,
     takes: v.optional(sharedNamesSchema),
   }),

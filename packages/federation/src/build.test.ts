@@ -114,6 +114,19 @@ import "./leak.css";
 export const Page = () => <Button>{renderToString(<b />)}{Object.keys(everything)}</Button>;`,
   'src/leak.css': 'body, .page { color: red !important; }',
 };
+// Text that hardly compresses, 90 kB of it.
+const bulk = Array.from(
+  { length: 130_000 },
+  (_, index) => Math.trunc(Math.abs(Math.sin(index) * 1e6)).toString(36)[3] ?? '0',
+);
+const heavy = (isLazy: boolean): Record<string, string> => ({
+  'src/Page.tsx': isLazy
+    ? `export default function Page() { void import("./bulk.ts"); return null; }`
+    : `import { bulk } from "./bulk.ts";
+export default function Page() { return <p>{bulk}</p>; }`,
+  'src/bulk.ts': `export const bulk = "${bulk.join('')}";`,
+});
+
 const reasons = [
   "the dialog 'tiny.create' of remote.json refers to the code 'dialog.Missing', which ./src/remote.ts does not have",
   "./src/remote.ts has the code 'hidden', which remote.json does not declare",
@@ -134,7 +147,32 @@ it('says on the command line all reasons why a remote cannot be published, and f
   for (const reason of reasons) expect(stderr).toContain(`- ${reason}`);
 });
 
+it('refuses a page that brings more than its remote may, naming it, its bytes and what makes it heavy', async () => {
+  const refusal =
+    /the page '\/tiny' weighs (\d+\.\d) kB compressed, .*may weigh 80\.0 kB.*: src\/bulk\.ts \(130\.\d kB\)/;
+  const [, weight] = await build(remote(heavy(false))).then(
+    () => [],
+    (error: Error) => refusal.exec(error.message) ?? [error.message, error.message],
+  );
+  expect(Number(weight)).toBeGreaterThan(80);
+  const allowed = declared({ budget: { bytes: 120_000, reason: 'It draws all of it at once.' } });
+  const { record } = await build(remote({ ...heavy(false), ...allowed }));
+  if (record.kind !== 'remote') throw new Error('not a remote');
+  expect(((record.pages?.['page.Page']?.bytes ?? 0) / 1000).toFixed(1)).toBe(weight);
+});
+
+it('counts what the first view brings, not what is loaded later', async () => {
+  const { record } = await build(remote(heavy(true)));
+  if (record.kind !== 'remote') throw new Error('not a remote');
+  expect(record.pages?.['page.Page']?.bytes).toBeLessThan(20_000);
+});
+
 it.each([
+  [
+    'a larger budget without its reason',
+    declared({ budget: { bytes: 120_000 } }),
+    "remote.json is not valid at 'budget': more than 80000 needs a reason",
+  ],
   [
     'a declaration of another shape',
     declared({ routes: [{ path: 'tiny' }] }),

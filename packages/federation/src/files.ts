@@ -1,7 +1,7 @@
 import { readFile } from 'node:fs/promises';
 import { extname, join } from 'node:path';
 import { promisify } from 'node:util';
-import { gzip } from 'node:zlib';
+import { gzip, gzipSync } from 'node:zlib';
 import type { ContainerClient } from '@azure/storage-blob';
 import { integrityOf } from './build-record.ts';
 import { publicAddress, statusOf } from './storage.ts';
@@ -26,6 +26,11 @@ const contentTypes: Record<string, string> = {
 const compressed = new Set(['.css', '.html', '.js', '.json', '.map', '.mjs', '.svg', '.txt', '.webmanifest']);
 const atOnce = 8;
 const zip = promisify(gzip);
+const level = 9;
+
+/** Bytes of a file as it is stored and sent, by the ending of its name. */
+export const compressedSize = (bytes: Uint8Array, extension: string): number =>
+  compressed.has(extension) ? gzipSync(bytes, { level }).length : bytes.length;
 
 /** Content type by file name; unknown endings are plain bytes. */
 export const contentTypeOf = (path: string): string => contentTypes[extname(path)] ?? 'application/octet-stream';
@@ -63,7 +68,7 @@ export async function uploadFile(
   overwrite = false,
 ): Promise<void> {
   const zipped = compressed.has(extname(path));
-  const body = zipped ? await zip(bytes, { level: 9 }) : bytes;
+  const body = zipped ? await zip(bytes, { level }) : bytes;
   try {
     await container.getBlockBlobClient(path).upload(body, body.length, {
       ...(overwrite ? {} : { conditions: { ifNoneMatch: '*' } }),

@@ -10,13 +10,15 @@ import type { Workspace } from './workspace.ts';
  * The hash of everything a build is made of, known before the build: it names the container, and an unchanged hash
  * means that the last build is still valid.
  */
-const ignored = /(^|\/)(node_modules|dist|\.cache|\.turbo)(\/|$)|\.test\.tsx?$|\.tsbuildinfo$|\.md$/;
+const made = /(^|\/)(node_modules|dist|\.cache|\.turbo)(\/|$)|\.tsbuildinfo$|\.md$/;
+const tests = /\.test\.tsx?$/;
 
 /** Files in addition to its sources that influence a build. */
 const policyFiles = [
   'rsbuild.ts',
   'share.ts',
   'styles.ts',
+  'budget.ts',
   'build-checks.ts',
   'chunk-files.ts',
   'code-check.ts',
@@ -27,26 +29,33 @@ const policyFiles = [
   'source-maps.ts',
 ].map((file) => fileURLToPath(new URL(file, import.meta.url)));
 
-function* filesIn(folder: string, base = folder): Generator<string> {
+/** The files of a folder that people write, in a fixed order. */
+export function* filesIn(
+  folder: string,
+  base = folder,
+  isWanted: (path: string) => boolean = () => true,
+): Generator<string> {
   for (const entry of readdirSync(folder, { withFileTypes: true }).sort((a, b) => (a.name < b.name ? -1 : 1))) {
     const path = join(folder, entry.name);
-    if (ignored.test(relative(base, path))) continue;
-    if (entry.isDirectory()) yield* filesIn(path, base);
+    if (made.test(relative(base, path)) || !isWanted(`${relative(base, path)}${entry.isDirectory() ? '/' : ''}`))
+      continue;
+    if (entry.isDirectory()) yield* filesIn(path, base, isWanted);
     else if (entry.isFile()) yield path;
   }
 }
 
-/** Folders of the packages of ours that a workspace is built from, through all levels. */
-function ownPackages(folder: string, found = new Map<string, string>()): Map<string, string> {
+/** Folders of the packages of ours that a workspace is built from, through all levels; `withTools`: and tested with. */
+export function ownPackages(folder: string, withTools = false, found = new Map<string, string>()): Map<string, string> {
   const file = join(folder, 'package.json');
   if (!existsSync(file)) return found;
-  const { dependencies = {} } = JSON.parse(readFileSync(file, 'utf8')) as { dependencies?: Record<string, string> };
-  for (const name of Object.keys(dependencies)) {
+  const manifest = JSON.parse(readFileSync(file, 'utf8')) as Record<string, Record<string, string> | undefined>;
+  const { dependencies = {}, devDependencies = {} } = manifest;
+  for (const name of Object.keys(withTools ? { ...dependencies, ...devDependencies } : dependencies)) {
     if (!name.startsWith('@groundwork/') || found.has(name)) continue;
     const target = packageFolder(folder, name);
     if (target === undefined) continue;
     found.set(name, target);
-    ownPackages(target, found);
+    ownPackages(target, false, found);
   }
   return found;
 }
@@ -58,6 +67,7 @@ export function inputHash(workspace: Workspace): string {
     for (const file of filesIn(realpathSync(folder))) {
       // edge/ is inside host/ and not part of its build.
       const path = relative(folder, file);
+      if (tests.test(path)) continue;
       if (workspace.kind === 'host' && label === 'workspace' && path.startsWith('edge/')) continue;
       hash.update(`${label}/${path}\0`).update(readFileSync(file)).update('\0');
     }

@@ -7,6 +7,9 @@ import * as v from 'valibot';
 const text = v.pipe(v.string(), v.minLength(1));
 const category = v.picklist(['PES', 'Subscriber']);
 
+/** Bytes, compressed, that the first view of a remote's page may bring beyond what is shared: its entry and its own files. */
+export const defaultBudget = 80_000;
+
 /** A route a remote owns. `code` is a code reference: a key of the remote's `codes`, whose component is the page. */
 export const routeSchema = v.object({
   path: v.pipe(v.string(), v.regex(/^\/[\w/:-]*$/, "must be an absolute path such as '/products'")),
@@ -85,6 +88,13 @@ export const declarationSchema = v.object({
   menuGroup: v.optional(v.object({ label: text, icon: v.optional(text) })),
   dialogs: v.array(dialogSchema),
   contributions: v.optional(v.array(contributionSchema)),
+  /** What the first view of a page may weigh, where 80 kB is not right for this remote; more than that has a reason. */
+  budget: v.optional(
+    v.pipe(
+      v.object({ bytes: v.pipe(v.number(), v.integer(), v.minValue(1)), reason: v.optional(text) }),
+      v.check(({ bytes, reason }) => bytes <= defaultBudget || reason !== undefined, 'more than 80000 needs a reason'),
+    ),
+  ),
 });
 /** The parsed remote.json of a remote. */
 export type RemoteDeclaration = v.InferOutput<typeof declarationSchema>;
@@ -120,10 +130,12 @@ export const remoteReleaseSchema = v.object({
   /** Files to preload with the entry, scripts and styles, relative paths. */
   preload: v.array(text),
   /**
-   * What each code reference brings when it is imported: its files, and the share keys it takes from the host. With it
-   * the edge can name everything a page needs at once.
+   * What each code reference brings when it is imported: its files, the share keys it takes from the host, and what its
+   * files and the entry weigh, compressed. With it the edge can name everything a page needs at once.
    */
-  pages: v.optional(v.record(v.string(), v.object({ files: v.array(text), shared: v.array(text) }))),
+  pages: v.optional(
+    v.record(v.string(), v.object({ files: v.array(text), shared: v.array(text), bytes: v.optional(v.number()) })),
+  ),
   declaration: declarationSchema,
 });
 /** The two entries of the host's build: `welcome` for the signed-out page, `shell` for everything else. */

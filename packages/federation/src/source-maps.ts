@@ -22,7 +22,7 @@ interface SourceMap {
 }
 
 /** The folder that contains all workspaces; of a team with a repository of one remote, that remote's. */
-function rootOf(folder: string): string {
+export function rootOf(folder: string): string {
   for (let at = resolve(folder); ; at = dirname(at)) {
     if (existsSync(join(at, 'pnpm-workspace.yaml'))) return at;
     if (at === dirname(at)) return resolve(folder);

@@ -16,6 +16,12 @@ export function storageConnection(environment: NodeJS.ProcessEnv = process.env):
 export const emulatorConnection = (port: number): string =>
   `DefaultEndpointsProtocol=http;AccountName=devstoreaccount1;AccountKey=${emulatorKey};BlobEndpoint=http://localhost:${port}/devstoreaccount1;`;
 
+/** Whether storage is on this machine: what is deployed there reaches nobody else. */
+export function isOwnStorage(connectionString: string): boolean {
+  const { hostname } = new URL(openReleases(connectionString).url);
+  return ['localhost', '127.0.0.1', '[::1]'].includes(hostname);
+}
+
 /**
  * The container of all releases.
  * @param connectionString of Azure Blob Storage, or a SAS address

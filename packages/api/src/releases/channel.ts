@@ -27,13 +27,14 @@ const release = v.looseObject({
   previous: v.optional(text),
   entry: v.optional(text),
   preload: v.optional(files),
-  pages: v.optional(v.record(v.string(), v.looseObject({ files }))),
+  pages: v.optional(v.record(v.string(), v.looseObject({ files, bytes: v.optional(v.number()) }))),
   entries: v.optional(v.looseObject({ shell: v.looseObject({ js: files, css: files }) })),
   provides: v.optional(v.record(v.string(), v.string())),
   declaration: v.optional(
     v.looseObject({
       displayName: text,
       requires: v.fallback(v.record(v.string(), v.string()), {}),
+      budget: v.optional(v.fallback(v.looseObject({ bytes: v.number() }), { bytes: 80_000 })),
       routes: named,
       dialogs,
       contributions,

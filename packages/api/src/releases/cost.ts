@@ -2,10 +2,16 @@ import type { KnownRelease } from './channel.ts';
 import type { ReleaseStorage } from './release-storage.ts';
 
 /** What a remote may weigh and how long its first view may take, in bytes and milliseconds. */
-export const budgets = {
+const budgets = {
   remote: { bytes: 80_000, firstView: 1_000 },
   host: { bytes: 230_000, firstView: 1_000 },
 } as const;
+
+/** The budget of a name; a remote may declare how many bytes its pages may bring. */
+export const budgetOf = (name: string, live: KnownRelease | undefined) =>
+  name === 'host'
+    ? budgets.host
+    : { ...budgets.remote, bytes: live?.declaration?.budget?.bytes ?? budgets.remote.bytes };
 
 /** The files that the largest first page of a release needs. */
 export function firstFiles({ entry, preload = [], pages = {}, entries }: KnownRelease): string[] {
@@ -30,6 +36,9 @@ export function costReader(storage: ReleaseStorage) {
   };
   /** Bytes, compressed, of the largest first page: what a browser fetches that has nothing of this version. */
   return async function bytesOf(release: KnownRelease): Promise<number> {
+    // A build says what each of its pages weighs; storage is asked about releases from before that.
+    const weighed = Object.values(release.pages ?? {}).flatMap(({ bytes = 0 }) => (bytes > 0 ? [bytes] : []));
+    if (weighed.length > 0) return Math.max(...weighed);
     const sizes = await sizesOf(`${release.name}/${release.version}/`);
     const sum = (files: Iterable<string>) => [...files].reduce((total, file) => total + (sizes.get(file) ?? 0), 0);
     if (release.entries) return sum(firstFiles(release));

@@ -37,6 +37,13 @@ const declaration = {
 };
 const pages = { products: { files: ['products.js'], shared: [] }, vendors: { files: ['vendors.js'], shared: [] } };
 const catalog = { entry: 'remoteEntry.js', preload: ['static/a.js'], pages, declaration };
+// A build that says what its pages weigh, and declares why they may.
+const planning = release('planning', '1.0.0-aaaaaa', {
+  ...catalog,
+  pages: { plan: { ...pages.products, bytes: 91_200 }, units: { ...pages.vendors, bytes: 30_000 } },
+  declaration: { ...declaration, budget: { bytes: 95_000, reason: 'The plan is drawn at once.' } },
+});
+const owner = { owner: 'Catalog team', keys: [] };
 const built = 'http://localhost/releases/catalog/1.4.2-7f03ce/products.js';
 
 describe('releases', () => {
@@ -61,8 +68,9 @@ describe('releases', () => {
       const entry = { action: 'deploy', revision: 1, by: 'lena@laptop', atUtc: '2026-11-22T09:00:00Z' };
       for (const [path, content] of [
         ['releases/channels/portal/catalog.json', document],
+        ['releases/channels/portal/planning.json', { name: 'planning', revision: 1, live: planning }],
         ['releases/channels/portal/damaged.json', { name: 7 }],
-        ['releases/channels/portal/owners.json', { names: { catalog: { owner: 'Catalog team', keys: [] } } }],
+        ['releases/channels/portal/owners.json', { names: { catalog: owner, planning: owner } }],
         [
           'releases/channels/portal.json',
           { host: release('host', '2.4.0-cd5136'), remotes: [release('catalog', 'old')] },
@@ -94,7 +102,7 @@ describe('releases', () => {
   it('says what is live, who owns it and what it costs, also of documents as they were before', async () => {
     const { status, body } = await get<Overview>('director', '/releases');
     expect(status).toBe(200);
-    expect(body.remotes.map(({ name }) => name)).toEqual(['host', 'catalog']);
+    expect(body.remotes.map(({ name }) => name)).toEqual(['host', 'catalog', 'planning']);
     expect(body.remotes[0]).toMatchObject({ displayName: 'Portal', live: { version: '2.4.0-cd5136' }, owner: null });
     expect(body.remotes[1]).toMatchObject({
       ...{
@@ -106,7 +114,9 @@ describe('releases', () => {
       contributions: [{ title: 'Prices', point: 'order.details' }],
       // The entry, what it preloads, and the larger page.
       bytes: 3_300,
+      budget: { bytes: 80_000 },
     });
+    expect(body.remotes[2]).toMatchObject({ bytes: 91_200, budget: { bytes: 95_000 } });
   });
 
   it('says how each version did in the last 24 hours, without reports of people who are not signed in', async () => {

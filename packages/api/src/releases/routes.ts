@@ -4,7 +4,7 @@ import { badRequest, notAllowed, notFound } from '../problem.ts';
 import type { Authenticate } from '../session/authenticate.ts';
 import type { Store } from '../store/store.ts';
 import { type KnownDocument, type KnownRelease, readChannel, readHistory } from './channel.ts';
-import { budgets, costReader } from './cost.ts';
+import { budgetOf, costReader } from './cost.ts';
 import { readFailures, readHealth } from './health.ts';
 import { stackReader } from './real-stack.ts';
 import type { ReleaseStorage } from './release-storage.ts';
@@ -56,7 +56,7 @@ export function releaseRoutes(app: FastifyInstance, { store, storage, authentica
         rolledBack: rolledBack ?? null,
         disabled: disabled?.reason ?? null,
         bytes: live ? await bytesOf(live) : null,
-        budget: name === 'host' ? budgets.host : budgets.remote,
+        budget: budgetOf(name, live),
         ...(health.get(name) ?? { hours: [], versions: [] }),
         routes: (declaration?.routes ?? []).map(({ path, title }) => ({ path, title })),
         dialogs: declaration?.dialogs ?? [],
