@@ -4,6 +4,7 @@ import { tmpdir } from 'node:os';
 import { join, resolve } from 'node:path';
 import { promisify } from 'node:util';
 import { otherPackages, sharedPackages, toolPackages } from './names.ts';
+import { offersExport, offersOf, writeOffers } from './offers.ts';
 import { type Packed, tarballOf } from './packed.ts';
 
 const run = promisify(execFile);
@@ -13,6 +14,7 @@ interface Manifest {
   version: string;
   private?: boolean;
   scripts?: object;
+  exports?: Record<string, string>;
   dependencies?: Record<string, string>;
   devDependencies?: Record<string, string>;
 }
@@ -58,6 +60,10 @@ export async function packShared(root: string, destination: string): Promise<Pac
       libraries: { ...generator.manifest.dependencies, ...generator.manifest.devDependencies },
     };
     writeFileSync(join(generator.folder, 'package', 'versions.json'), JSON.stringify(packed, null, 2));
+    const sdk = sources[names.indexOf('shell-sdk')];
+    if (sdk === undefined) throw new Error('The shell SDK was not packed.');
+    writeOffers(join(sdk.folder, 'package'), offersOf(root));
+    sdk.manifest.exports = { ...sdk.manifest.exports, ...offersExport };
     mkdirSync(resolve(destination), { recursive: true });
     await Promise.all(
       sources.map(async ({ folder, manifest: { private: _, scripts, devDependencies, ...manifest } }, index) => {

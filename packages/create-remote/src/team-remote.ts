@@ -65,6 +65,10 @@ const scripts = {
   rollback: 'groundwork-remote rollback',
 };
 
+const portalTypes = `// The dialogs and extension points of the other remotes, with their types.
+import type {} from '@groundwork/shell-sdk/offers';
+`;
+
 const readme = (name: string) => `# ${name}
 
 A remote of a Groundwork portal.
@@ -107,6 +111,7 @@ export function createTeamRemote({ parent, name, source, packed }: TeamRemoteOpt
     'biome.json': json({ extends: ['@groundwork/federation/biome'], files: { includes: ['**', '!**/dist'] } }),
     '.gitignore': 'node_modules\ndist\n',
     'README.md': readme(name),
+    'src/portal.d.ts': portalTypes,
     ...remoteFiles(name, packed.packages),
   });
 }

@@ -1,4 +1,4 @@
-import { readFileSync, writeFileSync } from 'node:fs';
+import { readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { createSecondTeam, type SecondTeam } from '@groundwork/federation/testing';
 import { type Channel, openChannel, waitUntilServed } from './channel.ts';
@@ -21,7 +21,7 @@ test.afterAll(async () => {
 
 const run = (...args: string[]) =>
   team.run(args, { AZURE_STORAGE_CONNECTION_STRING: platform().storage, GROUNDWORK_DEPLOYED_BY: 'second team' });
-const deploy = () => run('deploy', '--channel', channel.name);
+const deploy = (...options: string[]) => run('deploy', '--channel', channel.name, ...options);
 /** The line that a deployment of a version ends with. */
 const live = (version: string) => expect.stringMatching(new RegExp(`tools ${version}-[0-9a-f]{6}: live on channel`));
 function edit(file: string, change: (text: string) => string): void {
@@ -38,6 +38,19 @@ test('makes a remote in an empty folder, checks, deploys and rolls it back while
   test.setTimeout(240_000);
   const before = await channel.releases();
   expect(run('types')).toEqual({ status: 0, output: '' });
+  // A card for the dashboard of another remote, which opens a dialog of a third one.
+  const card = (props: string) => `import { type ContributionProps, openDialog } from '@groundwork/shell-sdk';
+
+export default function Card({ projectIds }: ContributionProps<'dashboard.card'>) {
+  return <button onClick={() => void openDialog('product.stock', ${props})}>{projectIds.join(', ')}</button>;
+}
+`;
+  const cardFile = join(team.folder, 'src/Card.tsx');
+  writeFileSync(cardFile, card('{ id: 7 }'));
+  expect(run('types')).toMatchObject({ status: 1, output: expect.stringMatching(/Card\.tsx[(:]4.*number/s) });
+  writeFileSync(cardFile, card("{ id: 'a' }"));
+  expect(run('types')).toEqual({ status: 0, output: '' });
+  rmSync(cardFile);
   expect(run('lint')).toMatchObject({ status: 0 });
   expect(run('test')).toMatchObject({ status: 0, output: expect.stringContaining('greets who is signed in') });
   expect(run('build')).toMatchObject({ status: 0, output: expect.stringContaining('tools: built') });
@@ -56,6 +69,12 @@ test('makes a remote in an empty folder, checks, deploys and rolls it back while
   edit('src/overview/OverviewPage.tsx', (text) => text.replace('<p lang={0}>Welcome', '<p>Good day'));
   edit('package.json', (text) => text.replace('"version": "1.0.0"', '"version": "1.1.0"'));
   edit('remote.json', (text) => text.replaceAll('"title": "Tools"', '"title": "Workshop"'));
+  // Its own test still expects the former words.
+  expect(deploy()).toMatchObject({
+    status: 1,
+    output: expect.stringContaining('src/overview/OverviewPage.test.tsx: greets who is signed in'),
+  });
+  edit('src/overview/OverviewPage.test.tsx', (text) => text.replace('Welcome, Ada.', 'Good day, Ada.'));
   expect(deploy()).toMatchObject({ status: 0, output: live('1\\.1\\.0') });
   const after = await channel.releases();
   expect(after.host).toEqual(before.host);
@@ -76,7 +95,7 @@ test('makes a remote in an empty folder, checks, deploys and rolls it back while
   await expect(page).toHaveTitle('Workshop · Groundwork');
 
   edit('remote.json', (text) => text.replace(/"shell-sdk": "[^"]+"/, '"shell-sdk": "^2.0.0"'));
-  expect(deploy()).toMatchObject({
+  expect(deploy('--unproven')).toMatchObject({
     status: 1,
     output: expect.stringContaining(
       `tools requires shell-sdk ^2.0.0; the host of channel ${channel.name} provides ${before.host?.provides['shell-sdk']}`,
