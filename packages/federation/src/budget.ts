@@ -5,7 +5,7 @@ import { chunkFilesOptions } from './chunk-files.ts';
 import { compressedSize } from './files.ts';
 import { defaultBudget, type RemoteDeclaration, type RemoteRelease } from './releases.ts';
 
-/** What the first view of each page brings of a remote, and what is too much. Shared packages are the host's cost. */
+/** The bytes that the first view of each page brings of a remote. Shared packages are the cost of the host. */
 type Pages = NonNullable<RemoteRelease['pages']>;
 type Weighed = Pick<RemoteRelease, 'entry' | 'preload' | 'pages'>;
 
@@ -49,7 +49,7 @@ function heaviestModules(compiled: Rspack.Stats, files: readonly string[]): stri
     .map(({ name = '', size = 0 }) => `${moduleName(name)} (${kilobytes(size)})`);
 }
 
-/** Why a build costs more than its remote may: each page or dialog, what it weighs, and what makes it heavy. */
+/** Why a build costs more than its remote may: each page or dialog, its weight, and its largest modules. */
 export function budgetProblems(compiled: Rspack.Stats, pages: Pages, declaration: RemoteDeclaration): string[] {
   const most = declaration.budget?.bytes ?? defaultBudget;
   return Object.entries(pages).flatMap(([code, { bytes = 0, files }]) => {

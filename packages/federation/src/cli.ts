@@ -1,10 +1,6 @@
-import { spawnSync } from 'node:child_process';
-import { existsSync } from 'node:fs';
-import { createRequire } from 'node:module';
-import { join } from 'node:path';
-import { fileURLToPath } from 'node:url';
 import { Help, readCommandLine } from './command-line.ts';
 import { keyCommand, ownersCommand } from './owner-commands.ts';
+import { type ProofKind, proofHash, remember } from './proof.ts';
 import {
   cleanCommand,
   deployCommand,
@@ -17,6 +13,7 @@ import {
   statusCommand,
 } from './release-commands.ts';
 import { findWorkspace } from './workspace.ts';
+import { callIn, installedProgram, testsCall, typesCall } from './workspace-programs.ts';
 
 export { deployCommand, rollbackCommand } from './release-commands.ts';
 
@@ -25,7 +22,7 @@ groundwork-remote build                      builds the remote in this folder
 groundwork-remote types                      checks its types
 groundwork-remote lint                       checks its format and lint rules; --write mends what can be mended
 groundwork-remote test                       runs its tests
-groundwork-remote deploy --channel portal    builds it and makes it live; --percent 5: for some users
+groundwork-remote deploy --channel portal    proves types and tests, builds it and makes it live; --percent 5: for some users
 groundwork-remote promote --percent 50       gives the candidate to more users, or to all
 groundwork-remote rollback --channel portal  makes the version before live again; --to VERSION: any
 groundwork-remote disable, enable            takes it out of open pages within seconds, and back
@@ -81,23 +78,14 @@ export async function developCommand(args: readonly string[], defaultNote: strin
   });
 }
 
-/** Runs a program that the remote's own folder has installed. Answers the exit code. */
-function runInstalled(folder: string, program: string, args: readonly string[]): number {
-  const isWindows = process.platform === 'win32';
-  const file = join(folder, 'node_modules', '.bin', isWindows ? `${program}.cmd` : program);
-  if (!existsSync(file)) throw new Error(`${file} is missing: install the dependencies in ${folder} first.`);
-  return spawnSync(file, args, { cwd: folder, stdio: 'inherit', shell: isWindows }).status ?? 1;
-}
-
-/** Runs a remote's tests, by its own jest.config.mjs or, without one, as this workspace does. Answers the exit code. */
-function runTests(folder: string, args: readonly string[]): number {
-  const { resolve } = createRequire(import.meta.url);
-  const config = ['jest.config.mjs', 'jest.config.js']
-    .map((file) => join(folder, file))
-    .find((file) => existsSync(file));
-  const common = fileURLToPath(new URL('jest-remote.mjs', import.meta.url));
-  const jest = [resolve('jest/bin/jest'), '--config', config ?? common, '--rootDir', folder, ...args];
-  return spawnSync(process.execPath, jest, { cwd: folder, stdio: 'inherit' }).status ?? 1;
+/** Checks types or runs tests; without further options the next deployment does not do it again. */
+async function check(kind: ProofKind, args: readonly string[]): Promise<number> {
+  const workspace = findWorkspace();
+  const hash = proofHash(workspace);
+  const call = kind === 'types' ? typesCall(workspace, args) : testsCall(workspace, args);
+  const { code } = await callIn(workspace, call, 'inherit');
+  if (code === 0 && args.length === 0) remember(workspace, kind, hash);
+  return code;
 }
 
 /** Says why a command failed and makes the process end with 1. */
@@ -128,11 +116,13 @@ export async function main([command, ...args]: readonly string[]): Promise<void>
       const { create } = await import('@groundwork/create-remote/cli');
       create(args);
     } else if (command === 'types') {
-      process.exitCode = runInstalled(findWorkspace().folder, 'tsc', ['--noEmit', ...args]);
+      process.exitCode = await check('types', args);
     } else if (command === 'lint') {
-      process.exitCode = runInstalled(findWorkspace().folder, 'biome', ['check', ...args]);
+      const workspace = findWorkspace();
+      const call = { program: installedProgram(workspace.folder, 'biome'), args: ['check', ...args] };
+      process.exitCode = (await callIn(workspace, call, 'inherit')).code;
     } else if (command === 'test') {
-      process.exitCode = runTests(findWorkspace().folder, args);
+      process.exitCode = await check('tests', args);
     } else if (command !== undefined && Object.hasOwn(commands, command)) await commands[command]?.(args);
     else if (command === '--help' || command === '-h') console.info(usage);
     else {

@@ -19,11 +19,12 @@ import { fittingOthers, goLive } from './go-live.ts';
 import { appendHistory, author, sourceOf } from './history.ts';
 import { addKey, knownKey, refuseOtherOwner, registerOwner, releaseKey } from './owned.ts';
 import { type Preview, previewToken } from './preview.ts';
+import { isProven } from './proof.ts';
 import { releaseOfBuild } from './release-of-build.ts';
 import type { ReleaseSet } from './releases.ts';
 import { isSignedBy, publicKeyOf, signed } from './signatures.ts';
 import { uploadMaps } from './source-maps.ts';
-import { ensureReleases, openReleases, storageConnection } from './storage.ts';
+import { ensureReleases, isOwnStorage, openReleases, storageConnection } from './storage.ts';
 import { readStoredRelease, type StoredNames } from './stored-release.ts';
 import { readWorkspace, refuseOtherName } from './workspace.ts';
 
@@ -84,7 +85,7 @@ export const rolloutText = ({ percent, cohorts }: Omit<Candidate, 'release'>): s
 const liveOf = ({ name, live }: ChannelDocument): Release | undefined => readableRelease(name, live);
 
 /**
- * Builds a workspace (unless unchanged), checks it against the live releases, uploads missing files, verifies the bytes
+ * Builds a workspace (unless unchanged), refuses one that is not proven where others would get it, checks it against the live releases, uploads missing files, verifies the bytes
  * of every file, and makes it live in one conditional swap. Deploying the same again changes nothing, but repairs files
  * that storage lost.
  * @throws DeployRefused, or Error when building, uploading or verifying fails
@@ -99,6 +100,10 @@ export async function deploy(options: DeployOptions): Promise<DeployOutcome> {
   log(`${name} ${version}: ${isNew ? 'built' : 'already built'}`);
 
   const connectionString = options.connectionString ?? storageConnection();
+  if (!isOwnStorage(connectionString) && !isProven(workspace))
+    throw new DeployRefused(
+      `Nobody has checked the types and run the tests of ${name} as it is now: let 'groundwork-remote deploy' do that. Only storage on this machine takes what is not proven.`,
+    );
   const container = options.isDryRun ? openReleases(connectionString) : await ensureReleases(connectionString);
   if (!options.isDryRun) await migrateChannel(container, channel);
   await refuseOtherOwner(container, channel, name, key);

@@ -1,3 +1,5 @@
+import { writeFileSync } from 'node:fs';
+import { join } from 'node:path';
 import { readDocument } from './channel.ts';
 import { main } from './cli.ts';
 import { openReleases } from './storage.ts';
@@ -61,6 +63,20 @@ it('deploys, shows what is live and who did it, and rolls back', async () => {
   expect(await run(second, 'rollback')).toBe(0);
   expect(output[0]).toMatch(/live again on channel portal/);
   expect(await run(second, 'rollback')).toBe(1);
+});
+
+it('deploys what is not proven to storage on this machine alone, and only when that is said', async () => {
+  const folder = builtRemote({ name: 'catalog', content: 'unproven' });
+  writeFileSync(join(folder, 'src/later.test.ts'), 'it("is new", () => {});');
+  expect(await run(folder, 'deploy', '--unproven')).toBe(0);
+  const { live } = await liveOf();
+  process.env.AZURE_STORAGE_CONNECTION_STRING =
+    'DefaultEndpointsProtocol=https;AccountName=portal;AccountKey=a2V5;EndpointSuffix=releases.invalid';
+  output = [];
+  expect(await run(folder, 'deploy', '--unproven')).toBe(1);
+  process.env.AZURE_STORAGE_CONNECTION_STRING = azurite.connectionString;
+  expect(output.join()).toContain('--unproven goes with storage on this machine only.');
+  expect((await liveOf()).live).toEqual(live);
 });
 
 it('refuses a channel that there is not, so that a slip deploys to somebody all the same', async () => {

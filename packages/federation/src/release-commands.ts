@@ -5,11 +5,12 @@ import { type CommandLine, type Given, readCommandLine } from './command-line.ts
 import { deploy, rolloutText } from './deploy.ts';
 import { readHistory } from './history.ts';
 import { releaseKey } from './owned.ts';
+import { prove } from './proof.ts';
 import { channelNames, removeOldReleases } from './retention.ts';
 import { rollback } from './rollback.ts';
-import { openReleases, storageConnection } from './storage.ts';
+import { isOwnStorage, openReleases, storageConnection } from './storage.ts';
 import { disable, enable, promote, remove, type SwitchOptions, type SwitchOutcome } from './switches.ts';
-import { findWorkspace } from './workspace.ts';
+import { findWorkspace, refuseOtherName } from './workspace.ts';
 
 /** The commands that change or show what is live. Each answers by its output and throws when it could not do its work. */
 const channel = { value: 'NAME', explanation: 'the portal: portal (default) or warehouse; may be repeated' };
@@ -68,6 +69,7 @@ export async function deployCommand(args: readonly string[]): Promise<void> {
       drops: { value: 'NAME', explanation: 'a live route, dialog or menu entry that may go; may be repeated' },
       key: { value: 'FILE', explanation: "the team's private key; default: GROUNDWORK_RELEASE_KEY" },
       owner: { value: 'TEAM', explanation: 'who owns a name that is new to the channel' },
+      unproven: { explanation: 'neither types nor tests: only to storage on this machine' },
       'new-channel': { explanation: 'begins a channel that there is not' },
       'dry-run': dryRun,
     },
@@ -88,8 +90,14 @@ export async function deployCommand(args: readonly string[]): Promise<void> {
   const portal = process.env.PORTAL_ORIGIN || `http://localhost:${process.env.PORTAL_PORT || 3000}`;
   const isDryRun = given.isGiven('dry-run');
   const deployed: string[] = [];
+  const isUnproven = given.isGiven('unproven');
+  if (isUnproven && !isOwnStorage(storageConnection()))
+    throw new DeployRefused('--unproven goes with storage on this machine only. Nothing was deployed.');
   for (const name of given.names.length > 0 ? given.names : [undefined]) {
-    const { folder, name: released } = findWorkspace(name);
+    const workspace = findWorkspace(name);
+    const { folder, name: released } = workspace;
+    refuseOtherName(workspace);
+    if (!isUnproven) await prove(workspace, console.info);
     deployed.push(released);
     for (const each of channelsOf(given)) {
       if (!given.isGiven('new-channel')) await refuseUnknownChannel(each);

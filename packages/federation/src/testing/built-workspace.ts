@@ -3,9 +3,10 @@ import { tmpdir } from 'node:os';
 import { dirname, join } from 'node:path';
 import { filesWithIntegrity, releaseFolder, writeBuildRecord } from '../build-record.ts';
 import { inputHash } from '../inputs.ts';
+import { proofHash, remember } from '../proof.ts';
 import type { RemoteDeclaration } from '../releases.ts';
 import type { SharedNames } from '../shared-names.ts';
-import { readWorkspace } from '../workspace.ts';
+import { readWorkspace, type Workspace } from '../workspace.ts';
 
 /** Workspaces that look freshly built, for tests of what happens after the build: no bundler runs. */
 const made: string[] = [];
@@ -15,6 +16,12 @@ function write(folder: string, files: Record<string, string>): void {
     mkdirSync(dirname(join(folder, path)), { recursive: true });
     writeFileSync(join(folder, path), text);
   }
+}
+
+/** As if its types and tests had been found right. */
+function prove(workspace: Workspace): void {
+  const hash = proofHash(workspace);
+  for (const kind of ['types', 'tests'] as const) remember(workspace, kind, hash);
 }
 
 export interface BuiltRemote {
@@ -74,6 +81,7 @@ export function builtRemote({ name, version = '1.0.0', declaration = {}, content
     declaration: whole,
     takes,
   });
+  prove(workspace);
   return folder;
 }
 
@@ -125,6 +133,7 @@ export function builtHost({ version = '1.0.0', provides, gives, content = 'host'
       grid: '1.0.0',
     },
   });
+  prove(readWorkspace(folder));
   return folder;
 }
 
