@@ -3,7 +3,7 @@ import { join, relative, resolve } from 'node:path';
 import { type NewRemote, writeFiles } from './in-workspace.ts';
 import { checkName, developmentLibraries, libraries, rootLibraries, sharedPackages, toolPackages } from './names.ts';
 import { type Packed, tarballOf } from './packed.ts';
-import { json, packageJson, remoteFiles } from './templates.ts';
+import { json, packageJson, portalTypes, remoteFiles } from './templates.ts';
 
 /** Where a team takes the packages of this project from: a folder of packed files, or a registry. */
 export type Source = { folder: string } | { registry: string };
@@ -64,10 +64,6 @@ const scripts = {
   deploy: 'groundwork-remote deploy',
   rollback: 'groundwork-remote rollback',
 };
-
-const portalTypes = `// The dialogs and extension points of the other remotes, with their types.
-import type {} from '@groundwork/shell-sdk/offers';
-`;
 
 const readme = (name: string) => `# ${name}
 
