@@ -71,6 +71,7 @@ it('greets who is signed in', async () => {
 });
 
 /** What a remote of another folder knows of the remotes of the portal. */
-export const portalTypes = `// The dialogs and extension points of the other remotes, with their types.
-import type {} from '@groundwork/shell-sdk/offers';
-`;
+export const portalTypes = `${[
+  '// The dialogs and extension points of the other remotes, with their types.',
+  "import type {} from '@groundwork/shell-sdk/offers';",
+].join('\n')}\n`;
