@@ -2,6 +2,7 @@ import { Problem, reportResult } from './local/problem.ts';
 import { proveBundles } from './proofs/bundles.ts';
 import { proveFullDisk } from './proofs/disk.ts';
 import { ownAccount, proveImages } from './proofs/images.ts';
+import { provePooled } from './proofs/pooled.ts';
 import { proveReleases } from './proofs/releases.ts';
 import { proveRolling } from './proofs/rolling.ts';
 import { proveSilentServices } from './proofs/services.ts';
@@ -25,6 +26,7 @@ const proofs: Readonly<Record<string, () => Promise<string[]>>> = {
   rolling: inWorld(proveRolling),
   services: inWorld(proveSilentServices),
   disk: proveFullDisk,
+  pgbouncer: provePooled,
   releases: proveReleases,
   bundles: proveBundles,
   images: inWorld(proveImages, { AZURITE_ACCOUNTS: `${ownAccount.name}:${ownAccount.key}` }),

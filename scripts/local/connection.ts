@@ -7,7 +7,10 @@ import type { Settings } from './settings.ts';
 /** Address of the database that the settings name: the user's own, or the one of the platform that runs here. */
 export function databaseAddress(settings: Settings): string {
   return (
-    settings.databaseUrl ?? postgresService(openDataFolder(settings.dataFolder), settings.ports.database, () => {}).url
+    // A backup reads in one session, which a pool of transactions does not give.
+    settings.env.DATABASE_DIRECT_URL ||
+    settings.databaseUrl ||
+    postgresService(openDataFolder(settings.dataFolder), settings.ports.database, () => {}).url
   );
 }
 

@@ -14,7 +14,7 @@ import {
 
 const [task, count = '1'] = process.argv.slice(2);
 const configuration = readConfiguration(process.env);
-const store = openStore({ url: configuration.databaseUrl });
+const store = openStore({ url: configuration.databaseUrl, directUrl: configuration.directDatabaseUrl });
 const storage = openMediaStorage(configuration);
 const note = (text: string) => (process.send ? process.send(text) : console.info(text));
 

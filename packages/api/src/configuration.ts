@@ -5,7 +5,10 @@ import * as v from 'valibot';
 export interface Configuration {
   host: string;
   port: number;
+  /** It may be a pool that gives a connection to each transaction, such as PgBouncer. */
   databaseUrl: string;
+  /** The server itself, where `databaseUrl` is such a pool: for migrations, and for locks of jobs. */
+  directDatabaseUrl?: string;
   storage: { connectionString: string; incoming: string; media: string };
   identity: {
     authority: string;
@@ -85,6 +88,7 @@ export function readConfiguration(environment: NodeJS.ProcessEnv): Configuration
       PORTAL_PORT: optional(variable.port, '3000'),
       WAREHOUSE_PORTAL_PORT: optional(variable.port, '3100'),
       DATABASE_URL: needed(isProduction ? variable.ownDatabaseUrl : variable.databaseUrl),
+      DATABASE_DIRECT_URL: optional(isProduction ? variable.ownDatabaseUrl : variable.databaseUrl),
       AZURE_STORAGE_CONNECTION_STRING: needed(isProduction ? variable.ownStorage : variable.storage),
       IDENTITY_AUTHORITY: needed(isProduction && !allowsLocalIdentity ? variable.secureAddress : variable.address),
       IDENTITY_AUDIENCE: optional(variable.text, 'groundwork-api'),
@@ -127,6 +131,7 @@ export function readConfiguration(environment: NodeJS.ProcessEnv): Configuration
     host: values.HOST,
     port: values.API_PORT,
     databaseUrl: values.DATABASE_URL ?? `postgres://groundwork@127.0.0.1:${values.DATABASE_PORT}/groundwork`,
+    directDatabaseUrl: values.DATABASE_DIRECT_URL,
     storage: {
       connectionString: values.AZURE_STORAGE_CONNECTION_STRING ?? emulator(values.BLOB_PORT),
       incoming: 'incoming',

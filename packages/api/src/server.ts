@@ -132,6 +132,7 @@ export async function createServer(configuration: Configuration, options: Server
   metrics?.watchRequests(app);
   const store = openStore({
     url: configuration.databaseUrl,
+    directUrl: configuration.directDatabaseUrl,
     watch: metrics?.storeWatch,
     onError: (error) => app.log.warn({ err: error }, 'a database connection or a listener of its changes failed'),
   });

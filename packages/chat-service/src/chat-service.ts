@@ -1,6 +1,6 @@
 import { createServer } from 'node:http';
 import cors from '@fastify/cors';
-import { draining, migrateSchema } from '@groundwork/server-process';
+import { draining } from '@groundwork/server-process';
 import Fastify, { type FastifyError, type FastifyInstance } from 'fastify';
 import { createAnnouncements } from './announcements.ts';
 import { createCommands } from './commands.ts';
@@ -13,7 +13,7 @@ import { channelRoutes } from './http/channel-routes.ts';
 import { messageRoutes } from './http/message-routes.ts';
 import { userRoutes } from './http/user-routes.ts';
 import { createHub } from './hub.ts';
-import { chatSchema } from './migrations.ts';
+import { migrateChat } from './migrate-chat.ts';
 import { createSessions } from './sessions.ts';
 import { errorBody, openSockets } from './sockets.ts';
 import { loadTokens } from './tokens.ts';
@@ -42,9 +42,9 @@ const maxConnections = 5_000;
  */
 export async function createChatService(configuration: ChatConfiguration): Promise<ChatService> {
   const { apiToken, applicationId, allowedOrigins, sessionSeconds } = configuration;
-  const pool = openPool(configuration.databaseUrl);
+  const pool = openPool(configuration.database);
   try {
-    await migrateSchema(pool, chatSchema);
+    await migrateChat(configuration.database.directUrl);
     const tokens = await loadTokens(pool);
     const sessions = createSessions(pool, tokens, sessionSeconds);
     const actors = createActors(sessions, apiToken);

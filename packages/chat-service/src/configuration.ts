@@ -1,8 +1,8 @@
-import { variable } from '@groundwork/server-process';
+import { type DatabaseAddresses, variable } from '@groundwork/server-process';
 
 /** How the local chat service runs. {@link readChatConfiguration} makes one from the environment. */
 export interface ChatConfiguration {
-  databaseUrl: string;
+  database: DatabaseAddresses;
   host: string;
   port: number;
   /** The application that the SDK must name. */
@@ -43,6 +43,7 @@ export function readChatConfiguration(env: NodeJS.ProcessEnv): ChatConfiguration
       CHAT_PORT: optional(variable.port, '4200'),
       DATABASE_PORT: optional(variable.port, '54329'),
       DATABASE_URL: isProduction ? variable.required(variable.ownDatabaseUrl) : optional(variable.databaseUrl),
+      DATABASE_DIRECT_URL: optional(isProduction ? variable.ownDatabaseUrl : variable.databaseUrl),
       PORTAL_PORT: optional(variable.port, '3000'),
       WAREHOUSE_PORTAL_PORT: optional(variable.port, '3100'),
       PORTAL_ORIGINS: isProduction ? variable.required(variable.secureOrigins) : optional(variable.origins),
@@ -59,9 +60,10 @@ export function readChatConfiguration(env: NodeJS.ProcessEnv): ChatConfiguration
     },
     env,
   );
+  const url = values.DATABASE_URL ?? `postgres://groundwork@127.0.0.1:${values.DATABASE_PORT}/groundwork`;
   const portals = [values.PORTAL_PORT, values.WAREHOUSE_PORTAL_PORT];
   return {
-    databaseUrl: values.DATABASE_URL ?? `postgres://groundwork@127.0.0.1:${values.DATABASE_PORT}/groundwork`,
+    database: { url, directUrl: values.DATABASE_DIRECT_URL ?? url },
     host: values.HOST,
     port: values.CHAT_PORT,
     applicationId: values.CHAT_APPLICATION_ID,

@@ -9,7 +9,7 @@ const perConversation = 50;
 
 /** Makes the people all at once, and the tokens as the service does: what is tried are the sockets. */
 async function tokensOf(ids: readonly string[]): Promise<string[]> {
-  const pool = openPool(service.databaseUrl);
+  const pool = openPool(service.configuration.database);
   await pool.query(
     `insert into chat.users (id, nickname, created_at) select id, id, 1 from unnest($1::text[]) as new(id)`,
     [ids],

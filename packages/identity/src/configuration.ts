@@ -1,8 +1,8 @@
-import { variable } from '@groundwork/server-process';
+import { type DatabaseAddresses, variable } from '@groundwork/server-process';
 
 /** How the local identity provider runs. {@link readIdentityConfiguration} makes one from the environment. */
 export interface IdentityConfiguration {
-  databaseUrl: string;
+  database: DatabaseAddresses;
   port: number;
   /** The issuer; browsers and the API reach the provider at this address. Default: http://localhost:PORT. */
   authority: string;
@@ -36,6 +36,7 @@ export function readIdentityConfiguration(env: NodeJS.ProcessEnv): IdentityConfi
     'The identity provider',
     {
       DATABASE_URL: optional(variable.databaseUrl, 'postgres://groundwork@127.0.0.1:54329/groundwork'),
+      DATABASE_DIRECT_URL: optional(variable.databaseUrl),
       IDENTITY_PORT: optional(variable.port, '4100'),
       PORTAL_PORT: optional(variable.port, '3000'),
       WAREHOUSE_PORTAL_PORT: optional(variable.port, '3100'),
@@ -54,7 +55,7 @@ export function readIdentityConfiguration(env: NodeJS.ProcessEnv): IdentityConfi
   );
   const portals = [values.PORTAL_PORT, values.WAREHOUSE_PORTAL_PORT];
   return {
-    databaseUrl: values.DATABASE_URL,
+    database: { url: values.DATABASE_URL, directUrl: values.DATABASE_DIRECT_URL ?? values.DATABASE_URL },
     port: values.IDENTITY_PORT,
     authority: values.IDENTITY_AUTHORITY ?? `http://localhost:${values.IDENTITY_PORT}`,
     audience: values.IDENTITY_AUDIENCE,

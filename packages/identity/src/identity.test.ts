@@ -73,8 +73,8 @@ it('gives up a database that fell silent, on connections old and new, and answer
   const way = await silentDatabase(provider.postgres.url);
   const other = await freePort();
   const identity = await createIdentity(
-    { ...provider.configuration, databaseUrl: way.url, port: other },
-    { connectionTimeoutMillis: 200, statement_timeout: 300, query_timeout: 400 },
+    { ...provider.configuration, database: { url: way.url, directUrl: way.url }, port: other },
+    { connectionTimeoutMillis: 200, statementLimit: 300, query_timeout: 400 },
   );
   const ready = async () => (await fetch(`http://localhost:${other}/health/ready`)).status;
   expect(await ready()).toBe(200);

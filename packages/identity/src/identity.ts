@@ -1,6 +1,5 @@
 import { createServer, type IncomingMessage, type Server, type ServerResponse } from 'node:http';
-import { draining } from '@groundwork/server-process';
-import { Pool } from 'pg';
+import { draining, ServicePool } from '@groundwork/server-process';
 import { createInvitationRoute } from './accept-invitation.ts';
 import { createAccounts } from './accounts.ts';
 import { loadAssets } from './assets.ts';
@@ -22,7 +21,7 @@ const plain = { 'content-type': 'text/plain; charset=utf-8' };
 const connectionOptions = { headersTimeout: 15_000, requestTimeout: 30_000, connectionsCheckingInterval: 5_000 };
 const idleTime = 60_000;
 /** A query ends a little later than the server works on it: then nothing answers any more, and the connection is given up. */
-const usualLimits = { connectionTimeoutMillis: 5_000, statement_timeout: 8_000, query_timeout: 10_000 };
+const usualLimits = { connectionTimeoutMillis: 5_000, statementLimit: 8_000, query_timeout: 10_000 };
 const keepAlive = { keepAlive: true, keepAliveInitialDelayMillis: 10_000 };
 const maxConnections = 500;
 
@@ -47,7 +46,7 @@ export interface Identity {
 export async function createIdentity(configuration: IdentityConfiguration, limits = usualLimits): Promise<Identity> {
   const issuer = new URL(configuration.authority);
   const isSecure = issuer.protocol === 'https:';
-  const pool = new Pool({ connectionString: configuration.databaseUrl, max: 6, ...keepAlive, ...limits });
+  const pool = new ServicePool({ ...configuration.database, max: 6, ...keepAlive, ...limits });
   // A database that restarts breaks idle connections; the pool makes new ones, the process must not fall over it.
   pool.on('error', (error) => console.warn('identity: a database connection was lost:', error.message));
   try {

@@ -23,7 +23,7 @@ beforeAll(async () => {
   });
   store = openStore({ url: postgres.url });
   identity = await createIdentity({
-    databaseUrl: postgres.url,
+    database: postgres.addresses,
     port,
     authority,
     audience: 'groundwork-api',

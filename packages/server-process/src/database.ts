@@ -1,4 +1,5 @@
 import type { ClientBase, Pool } from 'pg';
+import { ServicePool } from './service-pool.ts';
 
 /** Runs `work` in a transaction, on a connection that is not used again where anything went wrong: ending it rolls back. */
 export async function transaction<Result>(pool: Pool, work: (client: ClientBase) => Promise<Result>): Promise<Result> {
@@ -8,7 +9,7 @@ export async function transaction<Result>(pool: Pool, work: (client: ClientBase)
   const ignore = () => {};
   client.on('error', ignore);
   try {
-    await client.query('begin');
+    await client.query(pool instanceof ServicePool ? pool.begin : 'begin');
     const result = await work(client);
     await client.query('commit');
     isBroken = false;

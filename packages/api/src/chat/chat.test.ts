@@ -1,7 +1,7 @@
 import { type ChatService, createChatService, readChatConfiguration } from '@groundwork/chat-service';
 import type { Profile, Project, User } from '@groundwork/contract';
 import { type Person, people, places } from '../testing/people.ts';
-import { testPostgres } from '../testing/postgres.ts';
+import { type TestPostgres, testPostgres } from '../testing/postgres.ts';
 import { startTestServer, type TestServer } from '../testing/server.ts';
 import { createChatPlatform } from './platform.ts';
 import { ChatRefused } from './platform-call.ts';
@@ -12,22 +12,19 @@ import { projectChannel, supportChannel } from './wanted.ts';
 const apiToken = 'between the servers';
 let service: ChatService;
 let server: TestServer;
-let stopDatabase: () => Promise<void>;
-const startService = async (databaseUrl: string, port = 0) =>
-  createChatService({ ...readChatConfiguration({}), databaseUrl, apiToken, port });
-let chatDatabase: string;
+const startService = async ({ addresses }: TestPostgres, port = 0) =>
+  createChatService({ ...readChatConfiguration({}), database: addresses, apiToken, port });
+let chatDatabase: TestPostgres;
 
 beforeAll(async () => {
-  const postgres = await testPostgres();
-  chatDatabase = postgres.url;
-  stopDatabase = postgres.stop;
+  chatDatabase = await testPostgres();
   service = await startService(chatDatabase);
   server = await startTestServer({ chat: { platformUrl: service.address, applicationId: 'groundwork', apiToken } });
 }, 60_000);
 afterAll(async () => {
   await server.stop();
   await service.close();
-  await stopDatabase();
+  await chatDatabase.stop();
 });
 
 const sync = () => server.chatSync?.syncNow();

@@ -33,7 +33,7 @@ describe('seeding a database', () => {
 
   beforeAll(async () => {
     postgres = await testPostgres();
-    store = openStore({ url: postgres.url });
+    store = openStore(postgres.addresses);
     await migrate(store);
   }, 60_000);
   afterAll(async () => {

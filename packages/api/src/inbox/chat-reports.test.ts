@@ -23,7 +23,7 @@ beforeAll(async () => {
   stopDatabase = postgres.stop;
   service = await createChatService({
     ...readChatConfiguration({}),
-    ...{ databaseUrl: postgres.url, apiToken, port, webhookUrl: `${server.address}/chat/events` },
+    ...{ database: postgres.addresses, apiToken, port, webhookUrl: `${server.address}/chat/events` },
   });
   await server.chatSync?.syncNow();
 }, 60_000);

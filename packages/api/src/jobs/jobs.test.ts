@@ -15,7 +15,7 @@ describe('jobs', () => {
   };
   beforeAll(async () => {
     postgres = await testPostgres();
-    stores.push(openStore({ url: postgres.url }), openStore({ url: postgres.url }));
+    stores.push(openStore(postgres.addresses), openStore(postgres.addresses));
     await migrate(stores[0] as Store);
   }, 60_000);
   afterAll(async () => {

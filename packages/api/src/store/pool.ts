@@ -1,3 +1,4 @@
+import { beginWithin, limitedStatement } from '@groundwork/server-process';
 import pg from 'pg';
 
 const bigint = 20;
@@ -29,6 +30,8 @@ export interface StoreWatch {
 export interface PoolOptions {
   name: PoolName;
   url: string;
+  /** Whether the address gives a connection to each transaction: then sessions keep nothing, and limits go with the work. */
+  isPooled: boolean;
   /** Connections at most. */
   size: number;
   /** Milliseconds that a statement may take, and that a request waits for a free connection. */
@@ -39,10 +42,20 @@ export interface PoolOptions {
   onError: (error: Error) => void;
   watch?: StoreWatch;
 }
+type RunStatement = (
+  client: pg.ClientBase,
+  text: string,
+  params?: readonly unknown[],
+  name?: string,
+) => Promise<pg.QueryResult>;
 /** Connections that are given up when they fall silent. */
 export interface ConnectionPool {
   /** Runs `work` on a connection of its own, which is not used again after `discard`. */
   use<Result>(work: (client: pg.ClientBase, discard: () => void) => Promise<Result>): Promise<Result>;
+  /** Begins a transaction; a connection that does not even do this within seconds is dead. */
+  begin(client: pg.ClientBase): Promise<unknown>;
+  /** Runs one statement that is a transaction of its own. */
+  run: RunStatement;
   close(): Promise<void>;
 }
 
@@ -57,21 +70,24 @@ export const typeParsers: pg.CustomTypesConfig = {
 /** True where the server said nothing for longer than it may work. */
 export const isSilence = (error: unknown) => error instanceof Error && error.message === 'Query read timeout';
 
-/** Begins a transaction; a connection that does not even do this within seconds is dead. */
-export const begin = (client: pg.ClientBase, limit: number) =>
-  // The driver reads `query_timeout` of a statement too; its types know that of a connection only.
-  client.query({ text: 'begin', query_timeout: Math.min(beginTimeoutMs, limit) } as pg.QueryConfig);
+/** Runs a statement in whatever transaction the connection has; a name is kept by the session. */
+export const runStatement: RunStatement = (client, text, params = [], name) =>
+  client.query({ text, values: [...params], name });
 
-export function openPool({ name, url, size, limit, lockLimit, onError, watch }: PoolOptions): ConnectionPool {
+export function openPool(options: PoolOptions): ConnectionPool {
+  const { name, url, isPooled, size, limit, lockLimit, onError, watch } = options;
   const pool = new pg.Pool({
     connectionString: url,
     max: size,
     connectionTimeoutMillis: limit,
     idleTimeoutMillis: 30_000,
-    statement_timeout: limit,
-    lock_timeout: lockLimit,
     query_timeout: limit + Math.min(silence, limit),
-    idle_in_transaction_session_timeout: limit,
+    // A pool of transactions refuses what is said of a session.
+    ...(!isPooled && {
+      statement_timeout: limit,
+      lock_timeout: lockLimit,
+      idle_in_transaction_session_timeout: limit,
+    }),
     keepAlive: true,
     keepAliveInitialDelayMillis: 10_000,
     application_name: 'groundwork-api',
@@ -89,6 +105,8 @@ export function openPool({ name, url, size, limit, lockLimit, onError, watch }: 
   pool.on('connect', (client) => {
     generations.set(client, generation);
   });
+
+  const beginning = isPooled ? beginWithin({ statement: limit, lock: lockLimit, idle: limit }) : 'begin';
 
   const acquire = async () => {
     for (;;) {
@@ -126,6 +144,10 @@ export function openPool({ name, url, size, limit, lockLimit, onError, watch }: 
         client.release(isBroken);
       }
     },
+    begin: (client) =>
+      // The driver reads `query_timeout` of a statement too; its types know that of a connection only.
+      client.query({ text: beginning, query_timeout: Math.min(beginTimeoutMs, limit) } as pg.QueryConfig),
+    run: isPooled ? (client, text, params) => limitedStatement(client, limit, text, params) : runStatement,
     close: () => pool.end(),
   };
 }

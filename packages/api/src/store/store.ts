@@ -2,7 +2,7 @@ import { setTimeout as wait } from 'node:timers/promises';
 import type { CollectionName } from '@groundwork/contract';
 import pg from 'pg';
 import { codeOf, isTransient } from './failure.ts';
-import { begin, isSilence, openPool, type PoolName, type StoreWatch, typeParsers } from './pool.ts';
+import { isSilence, openPool, type PoolName, runStatement, type StoreWatch, typeParsers } from './pool.ts';
 import { type Statement, type StatementResult, sendTogether } from './together.ts';
 
 export { codeOf, isUnavailable } from './failure.ts';
@@ -56,7 +56,10 @@ export interface Store extends Queries {
   close(): Promise<void>;
 }
 export interface StoreOptions {
+  /** It may be a pool that gives a connection to each transaction, such as PgBouncer, where `directUrl` is another one. */
   url: string;
+  /** The server itself, for locks that last as long as a session; default: `url`. */
+  directUrl?: string;
   /** Connections for reading at most, and as many for writing; default 6. */
   size?: number;
   /** Called for connections that broke while idle, and for listeners of `onCommit` that failed. */
@@ -84,19 +87,23 @@ const retries = 6;
 const plannedOnce: Statement = { sql: 'set local plan_cache_mode = force_generic_plan', params: [] };
 
 /** A store on a PostgreSQL 16 or later. Connections are made when they are needed, so it may be down at this moment. */
-export function openStore({ url, size = 6, onError = () => {}, limits = defaultLimits, watch }: StoreOptions): Store {
-  const reads = openPool({ name: 'read', url, size, limit: limits.read, onError, watch });
+export function openStore(options: StoreOptions): Store {
+  const { url, directUrl = url, size = 6, onError = () => {}, limits = defaultLimits, watch } = options;
+  const isPooled = url !== directUrl;
+  const address = { url, isPooled };
+  const reads = openPool({ name: 'read', ...address, size, limit: limits.read, onError, watch });
   const writes = openPool({
-    ...{ name: 'write', url, size, limit: limits.write, onError, watch },
+    ...{ name: 'write', ...address, size, limit: limits.write, onError, watch },
     lockLimit: Math.min(limits.lock ?? defaultLockLimit, limits.write),
   });
-  const health = openPool({ name: 'health', url, size: 1, limit: healthLimit, onError: () => {} });
+  const health = openPool({ name: 'health', ...address, size: 1, limit: healthLimit, onError: () => {} });
   let checking: Promise<boolean> | undefined;
   const watched = <R>(pool: PoolName, text: string, run: () => Promise<R>) =>
     watch ? watch.statement(pool, text, run) : run();
-  const queriesOf = (client: pg.ClientBase, pool: PoolName): Queries => ({
-    query: (sql, params, name) => watched(pool, sql, () => runOn(client, sql, params, name)),
-  });
+  const read: Queries['query'] = (sql, params, name) =>
+    reads.use((client) => watched('read', sql, () => reads.run(client, sql, params, name).then(answerOf)));
+  /** A name is kept by a session, and behind a pool the next statement may run in another one. */
+  const nameFor = (name: string | undefined) => (isPooled ? undefined : name);
 
   const listeners = new Set<(changes: readonly SyncChange[]) => void>();
   const announce = (changes: readonly SyncChange[]) => {
@@ -117,23 +124,23 @@ export function openStore({ url, size = 6, onError = () => {}, limits = defaultL
     try {
       const answer = await writes.use(async (client, discard) => {
         isBeginning = true;
-        await watched('write', 'begin', () => begin(client, limits.write));
+        await watched('write', 'begin', () => writes.begin(client));
         isBeginning = false;
         try {
           let isFinished = false;
-          const { query } = queriesOf(client, 'write');
           const done = await work({
-            query(...statement) {
+            query(sql, params, name) {
               // It would be outside the transaction, and stay where that is repeated.
               if (isFinished) throw new Error('The transaction has ended.');
-              return query(...statement);
+              return watched('write', sql, () => runStatement(client, sql, params, nameFor(name)).then(answerOf));
             },
             announce: (more) => changes.push(...more),
             commit(statements) {
               isFinished = true;
-              const all = [plannedOnce, ...statements, { sql: 'commit', params: [] }];
+              const own = isPooled ? statements.map((each) => ({ ...each, name: undefined })) : statements;
+              const all = [...(isPooled ? [] : [plannedOnce]), ...own, { sql: 'commit', params: [] }];
               return watched('write', all.map(({ sql }) => sql).join(';\n'), () => sendTogether(client, all)).then(
-                ([, ...results]) => results,
+                (results) => results.slice(isPooled ? 0 : 1),
               );
             },
           });
@@ -154,7 +161,7 @@ export function openStore({ url, size = 6, onError = () => {}, limits = defaultL
 
   const withLock = async <R>(work: (client: pg.Client) => Promise<R>) => {
     const client = new pg.Client({
-      connectionString: url,
+      connectionString: directUrl,
       connectionTimeoutMillis: limits.read,
       keepAlive: true,
       application_name: 'groundwork-api-lock',
@@ -173,17 +180,14 @@ export function openStore({ url, size = 6, onError = () => {}, limits = defaultL
     (await client.query('select pg_try_advisory_lock(hashtext($1)) as held', [name])).rows[0].held as boolean;
 
   return {
-    query: (sql, params, name) =>
-      retried(() => reads.use((client) => queriesOf(client, 'read').query(sql, params, name)), watch),
+    query: (...statement) => retried(() => read(...statement), watch) as never,
     tx: (work) => retried(() => once(work), watch),
     async changesSince(stamp) {
-      const { rows } = await reads.use((client) =>
-        queriesOf(client, 'read').query<SyncChange>(
-          `select collection, scope_id as "scopeId", iso(stamp) as stamp from sync_scopes
-           where stamp > $1::timestamptz order by stamp`,
-          [stamp],
-          'changes-since',
-        ),
+      const { rows } = await read<SyncChange>(
+        `select collection, scope_id as "scopeId", iso(stamp) as stamp from sync_scopes
+         where stamp > $1::timestamptz order by stamp`,
+        [stamp],
+        'changes-since',
       );
       return rows;
     },
@@ -243,12 +247,9 @@ async function retried<R>(work: () => Promise<R>, watch?: StoreWatch): Promise<R
   }
 }
 
-async function runOn<T>(client: pg.ClientBase, text: string, params: readonly unknown[] = [], name?: string) {
-  const { rows, rowCount } = await client.query({ text, values: [...params], name });
-  return { rows: rows as T[], count: rowCount ?? 0 };
-}
+const answerOf = ({ rows, rowCount }: pg.QueryResult) => ({ rows, count: rowCount ?? 0 });
 
 /** Of jobs and migrations, which take their time: they would hide what people wait for. */
 const unwatched = (client: pg.ClientBase): Queries => ({
-  query: (sql, params, name) => runOn(client, sql, params, name),
+  query: (sql, params, name) => runStatement(client, sql, params, name).then(answerOf),
 });

@@ -19,6 +19,7 @@ export async function killableServer(
     env: {
       ...process.env,
       DATABASE_URL: databaseUrl,
+      DATABASE_DIRECT_URL: '',
       API_LOG_LEVEL: 'silent',
       AZURE_STORAGE_CONNECTION_STRING: configuration.storage.connectionString,
       CHAT_PORT: '1',

@@ -15,6 +15,8 @@ const prefix = 'groundwork-test-';
 export interface TestPostgres {
   /** A fresh, empty database. */
   url: string;
+  /** How the server under test reaches it: behind the pool that TEST_DATABASE_POOL names, where there is one. */
+  addresses: { url: string; directUrl: string };
   /** The server's data; undefined where the server is shared. */
   folder?: string;
   stop(): Promise<void>;
@@ -54,6 +56,7 @@ async function serverOf(): Promise<TestPostgres> {
   const server = await startPostgres({ dataFolder, port: await freePort(), settings });
   return {
     url: server.url,
+    addresses: { url: server.url, directUrl: server.url },
     folder: dataFolder,
     async stop() {
       await server.stop();
@@ -93,7 +96,13 @@ const addressOf = (server: string, database: string) =>
 async function databaseOf(server: string, template = 'template1'): Promise<TestPostgres> {
   const name = `groundwork_test_${randomUUID().replaceAll('-', '')}`;
   await run(server, `create database ${name} template ${template}`);
-  return { url: addressOf(server, name), stop: () => run(server, `drop database ${name} with (force)`) };
+  const url = addressOf(server, name);
+  const pool = process.env.TEST_DATABASE_POOL;
+  return {
+    url,
+    addresses: { url: pool ? addressOf(pool, name) : url, directUrl: url },
+    stop: () => run(server, `drop database ${name} with (force)`),
+  };
 }
 
 /** A database that `migrate` has run on, once a server: running it for each of seventy test files takes a minute. */

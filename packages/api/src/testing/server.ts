@@ -90,7 +90,8 @@ export async function startTestServer(options: TestOptions = {}): Promise<TestSe
   ]);
   const configuration: Configuration = {
     ...readConfiguration({ BLOB_PORT: String(blobs?.port ?? 1) }),
-    databaseUrl: postgres.url,
+    databaseUrl: postgres.addresses.url,
+    directDatabaseUrl: postgres.addresses.directUrl,
     logLevel: 'silent',
     // A platform may run on this machine, whose chat service must hear nothing of tests.
     chat: undefined,
@@ -121,7 +122,9 @@ export async function startTestServer(options: TestOptions = {}): Promise<TestSe
     configuration,
     keys: keySet,
     async beside(others = {}) {
-      const other = await createServer({ ...configuration, ...others }, { keys, live });
+      // Another way to the database is a way to the server itself.
+      const direct = others.databaseUrl ? { directDatabaseUrl: undefined } : {};
+      const other = await createServer({ ...configuration, ...direct, ...others }, { keys, live });
       return { ...other, address: await other.app.listen({ host: '127.0.0.1', port: 0 }) };
     },
     token,

@@ -24,7 +24,7 @@ export function runningService(options: Partial<ChatConfiguration> = {}): Runnin
     stopDatabase = postgres.stop;
     const configuration: ChatConfiguration = {
       ...readChatConfiguration({}),
-      databaseUrl: postgres.url,
+      database: postgres.addresses,
       port: 0,
       messagesPerMinute: 1_000_000,
       ...options,

@@ -9,14 +9,20 @@ import { variable } from '@groundwork/server-process';
  * first one.
  */
 async function main() {
-  const { DATABASE_URL: url, FIRST_ADMINISTRATOR_MAIL: firstMail } = variable.readVariables(
+  const {
+    DATABASE_URL,
+    DATABASE_DIRECT_URL,
+    FIRST_ADMINISTRATOR_MAIL: firstMail,
+  } = variable.readVariables(
     'The migration',
     {
       DATABASE_URL: variable.required(variable.databaseUrl),
+      DATABASE_DIRECT_URL: variable.optional(variable.databaseUrl),
       FIRST_ADMINISTRATOR_MAIL: variable.optional(variable.mailAddress),
     },
     process.env,
   );
+  const url = DATABASE_DIRECT_URL ?? DATABASE_URL;
   const store = openStore({ url });
   try {
     await migrate(store);

@@ -82,7 +82,7 @@ export function runningProvider<Database extends { url: string; stop(): Promise<
     provider.database.on('error', () => {});
     await provider.database.connect();
     provider.configuration = {
-      databaseUrl: provider.postgres.url,
+      database: provider.postgres.addresses,
       port: provider.port,
       authority: provider.authority,
       audience: 'groundwork-api',
