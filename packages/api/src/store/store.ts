@@ -86,6 +86,15 @@ const retries = 6;
  */
 const plannedOnce: Statement = { sql: 'set local plan_cache_mode = force_generic_plan', params: [] };
 
+/**
+ * A commit that waits for a standby and is ended by its time limit answers that it is done, though one machine alone has it.
+ * Without a limit the client gives the connection up instead, and says that it does not know.
+ */
+const commitUnlimited: readonly Statement[] = [
+  { sql: 'set local statement_timeout = 0', params: [] },
+  { sql: 'commit', params: [] },
+];
+
 /** A store on a PostgreSQL 16 or later. Connections are made when they are needed, so it may be down at this moment. */
 export function openStore(options: StoreOptions): Store {
   const { url, directUrl = url, size = 6, onError = () => {}, limits = defaultLimits, watch } = options;
@@ -138,7 +147,7 @@ export function openStore(options: StoreOptions): Store {
             commit(statements) {
               isFinished = true;
               const own = isPooled ? statements.map((each) => ({ ...each, name: undefined })) : statements;
-              const all = [...(isPooled ? [] : [plannedOnce]), ...own, { sql: 'commit', params: [] }];
+              const all = [...(isPooled ? [] : [plannedOnce]), ...own, ...commitUnlimited];
               return watched('write', all.map(({ sql }) => sql).join(';\n'), () => sendTogether(client, all)).then(
                 (results) => results.slice(isPooled ? 0 : 1),
               );
