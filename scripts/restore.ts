@@ -1,6 +1,7 @@
-import { existsSync } from 'node:fs';
-import { join, resolve } from 'node:path';
+import { join } from 'node:path';
 import { migrate, openStore } from '@groundwork/api';
+import { databaseFile } from './local/backup-files.ts';
+import { openBackupPlace } from './local/backup-place.ts';
 import { databaseAddress, withDatabase } from './local/connection.ts';
 import { readDatabase } from './local/database-backup.ts';
 import { readMedia } from './local/media-backup.ts';
@@ -10,16 +11,18 @@ import { readSettings } from './local/settings.ts';
 
 const replace = '--replace';
 
-/** `npm run restore -- FOLDER [--replace]`: puts a backup into the running platform. */
+/** `npm run restore -- FOLDER [--replace]`, or `container:NAME`: puts the newest backup there into the running platform. */
 export const main = (args: readonly string[]): Promise<void> =>
   reportProblems(async () => {
     const target = args.find((argument) => argument !== replace);
     if (!target) throw new Problem('Name the folder of a backup: npm run restore -- /backups/today');
-    const folder = resolve(target);
-    const file = join(folder, 'database.jsonl.gz');
-    if (!existsSync(file)) throw new Problem(`${folder} is no backup: it holds no database.jsonl.gz.`);
     const settings = readSettings(process.env);
     const progress = createProgress();
+    const place = openBackupPlace(target, settings.storage);
+    const [newest] = await place.list();
+    if (newest === undefined) throw new Problem(`${target} is no backup: it holds no ${databaseFile}.`);
+    const { folder, forget } = await place.fetch(newest);
+    const file = join(folder, databaseFile);
     await withDatabase(databaseAddress(settings), async (client) => {
       const { rows } = await client.query<{ count: string }>('select count(*) as count from public.users');
       if (rows[0]?.count !== '0' && !args.includes(replace)) {
@@ -32,6 +35,7 @@ export const main = (args: readonly string[]): Promise<void> =>
       const store = openStore({ url: databaseAddress(settings) });
       await progress.step('Migrations', () => migrate(store).finally(() => store.close()));
       const images = await progress.step('Images', () => readMedia(settings.storage, folder));
+      forget();
       console.info(`${count} rows and ${images} images are restored. Open pages fetch everything again by themselves.`);
     });
   });
