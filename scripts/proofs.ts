@@ -1,5 +1,8 @@
+import { parseArgs } from 'node:util';
 import { Problem, reportResult } from './local/problem.ts';
 import { proveBundles } from './proofs/bundles.ts';
+import { proveFailover } from './proofs/cluster/failover.ts';
+import { proveReplica } from './proofs/cluster/replica.ts';
 import { proveFullDisk } from './proofs/disk.ts';
 import { ownAccount, proveImages } from './proofs/images.ts';
 import { provePooled } from './proofs/pooled.ts';
@@ -19,7 +22,7 @@ const inWorld = (prove: (world: World) => Promise<string[]>, environment?: NodeJ
     await world.stop();
   }
 };
-const proofs: Readonly<Record<string, () => Promise<string[]>>> = {
+const proofs: Readonly<Record<string, (rounds?: number) => Promise<string[]>>> = {
   starts: inWorld(proveStarts),
   silence: inWorld(proveSilence),
   stops: inWorld(proveStops),
@@ -27,24 +30,34 @@ const proofs: Readonly<Record<string, () => Promise<string[]>>> = {
   services: inWorld(proveSilentServices),
   disk: proveFullDisk,
   pgbouncer: provePooled,
+  cluster: proveFailover,
+  replica: proveReplica,
   releases: proveReleases,
   bundles: proveBundles,
   images: inWorld(proveImages, { AZURITE_ACCOUNTS: `${ownAccount.name}:${ownAccount.key}` }),
 };
 
 /**
- * `npm run proofs -- [name …]`: what the platform promises when processes start, stop and fail, with real processes; too slow
+ * `npm run proofs -- [name …] [--rounds N]`: what the platform promises when processes start, stop and fail, with real processes; too slow
  * for `npm test`. Without names all of it. Exits with 1 where a promise is broken.
  */
 export const main = (args: readonly string[]): Promise<void> =>
   reportResult(async () => {
-    const names = args.length > 0 ? args : Object.keys(proofs);
+    const { values, positionals } = parseArgs({
+      args: [...args],
+      allowPositionals: true,
+      options: { rounds: { type: 'string' } },
+    });
+    const rounds = values.rounds === undefined ? undefined : Number(values.rounds);
+    if (rounds !== undefined && !(Number.isInteger(rounds) && rounds > 0))
+      throw new Problem('--rounds is a whole number.');
+    const names = positionals.length > 0 ? positionals : Object.keys(proofs);
     const wrong: string[] = [];
     for (const name of names) {
       const prove = proofs[name];
       if (!prove) throw new Problem(`There is no proof '${name}'. There are: ${Object.keys(proofs).join(', ')}.`);
       console.info(`${name} …`);
-      const found = await prove();
+      const found = await prove(rounds);
       for (const each of found) console.info(`  ! ${each}`);
       wrong.push(...found.map((each) => `${name}: ${each}`));
     }

@@ -73,11 +73,7 @@ function processorSeconds(pid: number): number {
 
 /** Stops, or continues, a process and its children: a server that neither answers nor closes anything. */
 export function signalFamily(pid: number, signal: 'SIGSTOP' | 'SIGCONT') {
-  const children = readdirSync('/proc')
-    .filter((name) => /^\d+$/.test(name))
-    .map(Number)
-    .filter((other) => parentOf(other) === pid);
-  for (const each of [pid, ...children]) {
+  for (const each of [pid, ...childrenOf(pid)]) {
     try {
       process.kill(each, signal);
     } catch {
@@ -85,6 +81,12 @@ export function signalFamily(pid: number, signal: 'SIGSTOP' | 'SIGCONT') {
     }
   }
 }
+
+export const childrenOf = (pid: number): number[] =>
+  readdirSync('/proc')
+    .filter((name) => /^\d+$/.test(name))
+    .map(Number)
+    .filter((other) => parentOf(other) === pid);
 
 function parentOf(pid: number): number | undefined {
   try {

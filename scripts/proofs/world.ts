@@ -10,6 +10,7 @@ import { type Program, startProgram } from './processes.ts';
 /** The parts of the platform as real processes: PostgreSQL, the blob emulator, identity, and as many APIs as a proof wants. */
 export interface World {
   folder: string;
+  /** Without a process where another database was named. */
   postgres: RunningPostgres;
   /** For looking at what the database holds. */
   pool: Pool;
@@ -26,21 +27,34 @@ export interface World {
 
 const director = '00000001-0000-4000-8000-000000000002';
 
-/** @param dataFolder where PostgreSQL keeps its data; default: below the temporary folder */
+/** The database of a world that is not its own, with the variables that name it. */
+export interface OtherDatabase {
+  /** The server itself. */
+  directUrl: string;
+  environment: NodeJS.ProcessEnv;
+}
+
+/**
+ * @param dataFolder where PostgreSQL keeps its data; default: below the temporary folder
+ * @param database another one, for which the world then starts none
+ */
 export async function createWorld(
-  options: { dataFolder?: string; logs?: string; environment?: NodeJS.ProcessEnv } = {},
+  options: { dataFolder?: string; logs?: string; environment?: NodeJS.ProcessEnv; database?: OtherDatabase } = {},
 ): Promise<World> {
   const folder = mkdtempSync(join(tmpdir(), 'groundwork-proof-'));
   chmodSync(folder, 0o755);
   const logs = options.logs ?? folder;
   const dataFolder = options.dataFolder ?? join(folder, 'postgres');
-  const postgres = await startPostgres({ dataFolder, port: await freePort() });
+  const postgres = options.database
+    ? otherDatabase(options.database.directUrl)
+    : await startPostgres({ dataFolder, port: await freePort() });
   const pool = new Pool({ connectionString: postgres.url, connectionTimeoutMillis: 5_000 });
   pool.on('error', () => {});
   const [identityPort = 0, blobPort = 0] = [await freePort(), await freePort()];
   const environment: NodeJS.ProcessEnv = {
     ...process.env,
     DATABASE_URL: postgres.url,
+    ...options.database?.environment,
     IDENTITY_PORT: String(identityPort),
     BLOB_PORT: String(blobPort),
     // None is needed, and one that runs on this machine must hear nothing of this.
@@ -78,7 +92,7 @@ export async function createWorld(
   // Programs end with the channel to this process; the database would stay.
   const endDatabase = () => {
     try {
-      process.kill(postgres.pid, 'SIGQUIT');
+      if (postgres.pid) process.kill(postgres.pid, 'SIGQUIT');
     } catch {
       // It has ended already.
     }
@@ -131,6 +145,11 @@ export async function createWorld(
     },
   };
 }
+
+const otherDatabase = (url: string): RunningPostgres => ({
+  ...{ url, pid: 0, adopted: true, exited: new Promise<void>(() => {}) },
+  async stop() {},
+});
 
 /** As the identity provider would, with its own key. */
 async function signToken(pool: Pool, issuer: string): Promise<string> {
