@@ -9,6 +9,8 @@ export interface Configuration {
   databaseUrl: string;
   /** The server itself, where `databaseUrl` is such a pool: for migrations, and for locks of jobs. */
   directDatabaseUrl?: string;
+  /** A copy of the database that follows it: lists are read there. */
+  replicaDatabaseUrl?: string;
   storage: { connectionString: string; incoming: string; media: string };
   identity: {
     authority: string;
@@ -89,6 +91,7 @@ export function readConfiguration(environment: NodeJS.ProcessEnv): Configuration
       WAREHOUSE_PORTAL_PORT: optional(variable.port, '3100'),
       DATABASE_URL: needed(isProduction ? variable.ownDatabaseUrl : variable.databaseUrl),
       DATABASE_DIRECT_URL: optional(isProduction ? variable.ownDatabaseUrl : variable.databaseUrl),
+      DATABASE_REPLICA_URL: optional(isProduction ? variable.ownDatabaseUrl : variable.databaseUrl),
       AZURE_STORAGE_CONNECTION_STRING: needed(isProduction ? variable.ownStorage : variable.storage),
       IDENTITY_AUTHORITY: needed(isProduction && !allowsLocalIdentity ? variable.secureAddress : variable.address),
       IDENTITY_AUDIENCE: optional(variable.text, 'groundwork-api'),
@@ -132,6 +135,7 @@ export function readConfiguration(environment: NodeJS.ProcessEnv): Configuration
     port: values.API_PORT,
     databaseUrl: values.DATABASE_URL ?? `postgres://groundwork@127.0.0.1:${values.DATABASE_PORT}/groundwork`,
     directDatabaseUrl: values.DATABASE_DIRECT_URL,
+    replicaDatabaseUrl: values.DATABASE_REPLICA_URL,
     storage: {
       connectionString: values.AZURE_STORAGE_CONNECTION_STRING ?? emulator(values.BLOB_PORT),
       incoming: 'incoming',

@@ -133,6 +133,7 @@ export async function createServer(configuration: Configuration, options: Server
   const store = openStore({
     url: configuration.databaseUrl,
     directUrl: configuration.directDatabaseUrl,
+    replicaUrl: configuration.replicaDatabaseUrl,
     watch: metrics?.storeWatch,
     onError: (error) => app.log.warn({ err: error }, 'a database connection or a listener of its changes failed'),
   });

@@ -47,6 +47,8 @@ export const initialStamp = '1970-01-01T00:00:00.000Z';
  * with `modifiedAfter` set to it (inclusive) misses nothing that the walk of this list did not carry.
  */
 export const syncStampHeader = 'x-sync-stamp';
+/** Request header of a list: with the value `primary` it is not read from a replica, which may be older. */
+export const readHeader = 'x-read';
 /** How a whole list is asked for. The page's own early request must be the same address as the cache's, filters in this order. */
 export const wholeListFilters = { modifiedAfter: initialStamp, includeArchived: false, includeDeleted: false } as const;
 /** Time limit for loading a chunk of code, in milliseconds. */

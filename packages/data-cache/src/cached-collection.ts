@@ -81,6 +81,8 @@ export class CachedCollection {
   #restoring: Promise<void> | undefined;
   /** Every change up to this stamp is in the table, also where nothing came of it. */
   #seen = '';
+  /** The newest stamp that this tab has heard of, fetched or not: a list that does not hold it is older than what is here. */
+  #known = '';
   /** Stamps of this tab's own last writes. */
   #ownStamps: readonly string[] = [];
 
@@ -90,6 +92,14 @@ export class CachedCollection {
 
   get hasLoaded(): boolean {
     return this.state.fullAt > 0;
+  }
+
+  get known(): string {
+    return this.#known;
+  }
+
+  #learn(records: readonly StoredRecord[]): void {
+    for (const { timeModifiedUtc } of records) if (timeModifiedUtc > this.#known) this.#known = timeModifiedUtc;
   }
 
   /** Reads what was persisted, without asking the server; once. */
@@ -127,6 +137,7 @@ export class CachedCollection {
 
   /** Fetches what has changed up to this stamp, after any fetch that runs, unless that has brought it. */
   async catchUp(stamp: string): Promise<void> {
+    if (stamp > this.#known) this.#known = stamp;
     if (this.#flight) await this.#flight;
     if (this.hasLoaded && !this.hasSeen(stamp)) await this.load({ quiet: true });
   }
@@ -146,6 +157,7 @@ export class CachedCollection {
   /** Records that the server answered to a single read or a write. */
   put(records: readonly StoredRecord[]): void {
     for (const { id } of records) this.#written.add(id);
+    this.#learn(records);
     this.table.merge(records);
     observer.onOwnChange(this, { records, removed: [] });
   }
@@ -161,6 +173,7 @@ export class CachedCollection {
     if (!this.hasLoaded) return;
     for (const { id } of records) this.#written.add(id);
     for (const id of removed) this.#written.add(id);
+    this.#learn(records);
     this.table.merge(records);
     this.table.remove(removed);
     observer.onReceivedChange(this);
@@ -177,6 +190,7 @@ export class CachedCollection {
   ): void {
     this.table.restore(chunks, first, isMore);
     if (state) this.state = state;
+    if (state && state.stamp > this.#known) this.#known = state.stamp;
     this.#setStatus({ state: 'loading', hasData: true });
   }
 
@@ -187,6 +201,7 @@ export class CachedCollection {
     this.#restoring = undefined;
     this.#written.clear();
     this.#seen = '';
+    this.#known = '';
     this.#ownStamps = [];
     this.state = nothingFetched();
     this.syncedAt = 0;
@@ -245,19 +260,24 @@ export class CachedCollection {
     return result;
   }
 
-  #walk(
+  async #walk(
     filters: { modifiedAfter: string; includeArchived: boolean; includeDeleted: boolean },
     signal: AbortSignal,
     onPage: (records: readonly StoredRecord[]) => void,
   ) {
-    return fetchAllPages(this.name, filters, signal, (records) => {
+    const known = this.#known;
+    const take = (records: StoredRecord[]) => {
       onPage(records);
       const isRemovedHere = ({ id }: StoredRecord) => this.#written.has(id) && !this.table.get(id);
       const come = this.#written.size === 0 ? records : records.filter((record) => !isRemovedHere(record));
       // A whole list is the truth also where it is older: the server's data may have been restored from a backup.
       this.table.merge(come, this.#isFlightFull ? ({ id }) => !this.#written.has(id) : undefined);
       if (store.get(this.#status).state === 'loading') this.#setStatus({ state: 'loading', hasData: this.#hasData() });
-    });
+    };
+    const result = await fetchAllPages(this.name, filters, signal, take, known);
+    // What the primary itself answers is the newest there is, also where a backup has made it older.
+    if (result.succeeded && this.#known === known) this.#known = result.data.stamp;
+    return result;
   }
 
   /** The stamp moves only when something came ([DC-06]). */

@@ -87,7 +87,13 @@ async function query(
   { signal, isQuiet }: { signal?: AbortSignal; isQuiet?: boolean } = {},
 ): Promise<Result<StoredRecord[]>> {
   const found: StoredRecord[] = [];
-  const result = await fetchAllPages(name, filters, signal, (records) => found.push(...records));
+  const result = await fetchAllPages(
+    name,
+    filters,
+    signal,
+    (records) => found.push(...records),
+    cachedCollection(name).known,
+  );
   if (result.succeeded) return success(found, result.responseCode);
   if (!isQuiet && result.error.code !== 'cancelled' && result.responseCode !== 401) {
     reportFailedList(

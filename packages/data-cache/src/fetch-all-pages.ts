@@ -5,6 +5,7 @@ import {
   incrementalOverlapSeconds,
   type Pagination,
   type Result,
+  readHeader,
   success,
   syncStampHeader,
 } from '@groundwork/contract';
@@ -26,14 +27,20 @@ type List = CollectionName | 'trash';
 /**
  * Fetches all pages of a list ([API-16]) and calls `onPage` for each as it arrives. Requests the next page as soon as the
  * headers of the current one are there, so that the server works while the page is parsed and merged.
+ * @param known a stamp that the list must hold: where a replica answers that does not have it yet, the primary is asked
  */
 export async function fetchAllPages(
   name: List,
   filters: Filters,
   signal: AbortSignal | undefined,
   onPage: (records: StoredRecord[]) => void,
+  known = '',
 ): Promise<Result<PagedResult>> {
   let exchange = await send('GET', name, { query: filters, signal });
+  if (isBehind(name, exchange.headers, known)) {
+    void exchange.read();
+    exchange = await send('GET', name, { query: filters, signal, headers: { [readHeader]: 'primary' } });
+  }
   const paged: PagedResult = {
     stamp: stampOf(exchange.headers),
     scopeVersion: exchange.headers.get('x-scope-version') ?? undefined,
@@ -59,6 +66,13 @@ export async function fetchAllPages(
     cancel();
     signal?.removeEventListener('abort', cancel);
   }
+}
+
+/** Journals answer with a stamp that is a minute old, so that nothing is missed; they are never behind by it. */
+function isBehind(name: List, headers: Exchange['headers'], known: string): boolean {
+  if (name === 'trash' || collections[name].journal) return false;
+  const given = headers.get(syncStampHeader);
+  return given !== null && given < known;
 }
 
 /** From the server's data; a server without that header is asked for what lies 300 seconds before its clock ([DC-06]). */

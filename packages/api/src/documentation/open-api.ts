@@ -32,7 +32,7 @@ export function openApi(): OpenApi {
       title: 'Groundwork API',
       version: '1.0.0',
       description:
-        'Lists are pages of at most 1000 records; the header x-pagination names the next one. The header x-sync-stamp of a first page is the modifiedAfter with which the next reading of the same list misses nothing. PATCH replaces values at paths. If-Match with the stamp of a record refuses to overwrite a newer one (409). Idempotency-Key makes a write safe to repeat for 24 hours.',
+        'Lists are pages of at most 1000 records; the header x-pagination names the next one. The header x-sync-stamp of a first page is the modifiedAfter with which the next reading of the same list misses nothing. With replicas of the database a list may be some seconds old; x-read: primary asks for the newest. PATCH replaces values at paths. If-Match with the stamp of a record refuses to overwrite a newer one (409). Idempotency-Key makes a write safe to repeat for 24 hours.',
     },
     security: [{ bearer: [] }],
     paths,

@@ -1,5 +1,5 @@
 import cors from '@fastify/cors';
-import { syncStampHeader } from '@groundwork/contract';
+import { readHeader, syncStampHeader } from '@groundwork/contract';
 import type { FastifyInstance } from 'fastify';
 
 /** Lets the pages of these origins call the API, and read the headers of its answers. */
@@ -7,7 +7,7 @@ export async function allowPortals(app: FastifyInstance, origins: readonly strin
   await app.register(cors, {
     origin: [...origins],
     methods: ['GET', 'HEAD', 'POST', 'PUT', 'PATCH', 'DELETE'],
-    allowedHeaders: ['authorization', 'content-type', 'if-match', 'idempotency-key', 'x-request-id'],
+    allowedHeaders: ['authorization', 'content-type', 'if-match', 'idempotency-key', 'x-request-id', readHeader],
     exposedHeaders: [
       'x-pagination',
       'etag',

@@ -1,11 +1,12 @@
-import { type CollectionName, collections, findCollection, syncStampHeader } from '@groundwork/contract';
+import { type CollectionName, collections, findCollection, readHeader, syncStampHeader } from '@groundwork/contract';
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import type { Caller } from '../policy/caller.ts';
 import { accessScopeOf, isProjectMedia } from '../policy/visibility.ts';
 import { badRequest, invalid, notAllowed, notFound, Problem } from '../problem.ts';
-import { listRecords, presentRecords, readScope } from '../records/list.ts';
+import { presentRecords, readScope } from '../records/list.ts';
 import { listBody } from '../records/list-body.ts';
 import type { QueryParameters } from '../records/list-query.ts';
+import { readList } from '../records/list-source.ts';
 import { readOperations } from '../records/patch.ts';
 import { purgeRecords } from '../records/purge.ts';
 import { removeRecords } from '../records/remove.ts';
@@ -36,7 +37,8 @@ export function recordRoutes(app: FastifyInstance, store: Store, authenticate: A
     // Before the list: what becomes visible between the two is then fetched again, and never missed.
     const scope = await readScope(store, name, caller);
     reply.header('x-scope-version', scope.version);
-    const answer = await listRecords(store, name, caller, request.query, scope);
+    const isPrimary = request.headers[readHeader] === 'primary';
+    const answer = await readList(store, name, caller, request.query, { scope, isPrimary });
     if ('count' in answer) return answer;
     reply.header('x-pagination', JSON.stringify(answer.pagination));
     if (answer.stamp) reply.header(syncStampHeader, answer.stamp);

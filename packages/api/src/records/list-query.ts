@@ -23,6 +23,8 @@ export interface ListQuery {
 export interface Cursor {
   stamp: string;
   id: string;
+  /** What the first page's snapshot held: a page from a snapshot that holds less would leave something out for good. */
+  seen?: string;
 }
 
 const valuesOf = (value: QueryParameters[string]) =>
@@ -122,6 +124,13 @@ function readSize(value: string | undefined) {
   throw invalid({ field: 'pageSize', message: `Must be a whole number from 1 to ${pageSize}` });
 }
 
+/** The stamp that a snapshot must hold so that a client who asks this loses nothing by it; '' where any will do. */
+export function leastStamp(query: QueryParameters): string {
+  const one = (parameter: string) => valuesOf(query[parameter]).at(-1);
+  const [after, seen] = [one('modifiedAfter'), readCursor(one('cursor'))?.seen];
+  return [after ? instant('modifiedAfter', after) : '', seen ?? ''].sort().at(-1) ?? '';
+}
+
 /** Relative to the API's base address: the same answer is right behind the edge and at the API's own port. */
 export function nextPageLink(list: string, query: QueryParameters, cursor: string): string {
   const parameters = new URLSearchParams();
@@ -133,12 +142,15 @@ export function nextPageLink(list: string, query: QueryParameters, cursor: strin
   return `${list}?${parameters}`;
 }
 
-export const writeCursor = (stamp: string, id: string) => Buffer.from(`${stamp} ${id}`).toString('base64url');
+export const writeCursor = (stamp: string, id: string, seen?: string) =>
+  Buffer.from([stamp, id, ...(seen ? [seen] : [])].join(' ')).toString('base64url');
 
-function readCursor(value: string | undefined) {
+function readCursor(value: string | undefined): Cursor | undefined {
   if (value === undefined) return undefined;
-  const [, stamp, id] =
-    /^(\d{4}-\d\d-\d\dT[\d:.]+Z) (.{1,100})$/.exec(Buffer.from(value, 'base64url').toString()) ?? [];
-  if (stamp && id && !Number.isNaN(Date.parse(stamp)) && !stamp.startsWith('0000')) return { stamp, id };
+  const [, stamp, id, seen] =
+    /^(\d{4}-\d\d-\d\dT[\d:.]+Z) (.{1,100}?)(?: (\d{4}-\d\d-\d\dT[\d:.]+Z))?$/.exec(
+      Buffer.from(value, 'base64url').toString(),
+    ) ?? [];
+  if (stamp && id && !Number.isNaN(Date.parse(stamp)) && !stamp.startsWith('0000')) return { stamp, id, seen };
   throw invalid({ field: 'cursor', message: 'Must be the cursor of a next-page link' });
 }

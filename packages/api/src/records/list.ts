@@ -13,9 +13,12 @@ import { presentSql } from './tombstone.ts';
 
 /**
  * JSON texts of a page's records and the x-pagination header, or the answer of a count. `stamp` is on the first page only: the stamp
- * up to which the page's snapshot holds everything, for the next `modifiedAfter`.
+ * up to which the page's snapshot holds everything, for the next `modifiedAfter`; `snapshot` is the same of any page that was read
+ * from a replica.
  */
-export type ListAnswer = { texts: readonly string[]; pagination: Pagination; stamp?: string } | { count: number };
+export type ListAnswer =
+  | { texts: readonly string[]; pagination: Pagination; stamp?: string; snapshot?: string }
+  | { count: number };
 
 /** The records that a caller sees of a collection, where other records decide about that: see isSeenByOthers. */
 export interface Scope {
@@ -37,6 +40,13 @@ export async function readScope(queries: Queries, name: CollectionName, caller: 
   return { version: `${version}${digest}`, ids };
 }
 
+interface ListOptions extends Pick<Scope, 'ids'> {
+  /** The records come from a copy of the database that may be older. */
+  isReplica?: boolean;
+  /** The next page may come from another snapshot, and says what this one held. */
+  marksPages?: boolean;
+}
+
 /** What every record is sent with, no matter who sees it. */
 interface Place {
   id: string;
@@ -53,7 +63,7 @@ export async function listRecords(
   name: CollectionName,
   caller: Caller,
   query: QueryParameters,
-  { ids }: Pick<Scope, 'ids'> = {},
+  { ids, isReplica = false, marksPages = isReplica }: ListOptions = {},
 ): Promise<ListAnswer> {
   const { params, bind } = statement();
   const { conditions, isCount, isTrash, changesSince, size, cursor } = readListQuery(name, caller, query, bind);
@@ -72,7 +82,7 @@ export async function listRecords(
   // A row of text each: joined by PostgreSQL, a page of 1,000 would be copied three times on its way.
   const page = `select ${text} as text from ${tableOf(name)} t where ${where}${after}
     order by ${time}, t.id limit ${size + 1}`;
-  const sql = cursor ? page : stampedSql(name, page);
+  const sql = cursor && !isReplica ? page : stampedSql(name, page);
   const { rows } = await queries.query<StampedRow>(sql, params, ids ? undefined : statementName(query, sql));
   // An empty first page is a row with the stamp alone.
   const all = rows.flatMap((row) => (row.text === null ? [] : [row.text]));
@@ -82,8 +92,13 @@ export async function listRecords(
   if (!cursor) pagination.TotalCount = found > size ? await count() : found;
   const last = texts[size - 1];
   if (found > size && last)
-    pagination.NextPageLink = nextPageLink(name, query, cursorAt(name, JSON.parse(last) as Place));
-  return { texts, pagination, stamp: rows[0]?.stamp };
+    pagination.NextPageLink = nextPageLink(
+      name,
+      query,
+      cursorAt(name, JSON.parse(last) as Place, marksPages ? (cursor?.seen ?? rows[0]?.stamp) : undefined),
+    );
+  const snapshot = rows[0]?.stamp;
+  return { texts, pagination, stamp: cursor ? undefined : snapshot, snapshot };
 }
 
 /** What a browser asks of every list, again and again. */
@@ -102,20 +117,23 @@ interface StampedRow {
 
 /** What a page is ordered by, before the id; an entry of a journal never changes. */
 const timeOf = (name: CollectionName) => (isAppendOnly(name) ? 't.time_created' : 't.time_modified');
-const cursorAt = (name: CollectionName, { id, timeCreatedUtc, timeModifiedUtc }: Place) =>
-  writeCursor(isAppendOnly(name) ? timeCreatedUtc : timeModifiedUtc, id);
+const cursorAt = (name: CollectionName, { id, timeCreatedUtc, timeModifiedUtc }: Place, seen?: string) =>
+  writeCursor(isAppendOnly(name) ? timeCreatedUtc : timeModifiedUtc, id, seen);
 
 /** How long an entry of a journal may have its time before others see it: a write that waits and works that long is ended. */
 const journalMargin = '60 seconds';
 
+const snapshotTime = `case when pg_is_in_recovery() then coalesce(pg_last_xact_replay_timestamp(), 'epoch'::timestamptz) else now() end`;
+
 /**
  * The watermark is read in the page's own snapshot: writers hold its row until they commit, so every record with a stamp
  * up to it is visible there, and every later record gets a later stamp. Entries of a journal are written beside each other
- * and become visible in any order, so their next reader begins some time before this one.
+ * and become visible in any order, so their next reader begins some time before this one. A replica has what was committed
+ * until the last commit that it did again.
  */
 const stampedSql = (name: CollectionName, page: string) =>
   isAppendOnly(name)
-    ? `select page.text, iso(w.stamp) as stamp from (select now() - interval '${journalMargin}' as stamp) w
+    ? `select page.text, iso(w.stamp) as stamp from (select ${snapshotTime} - interval '${journalMargin}' as stamp) w
        left join lateral (${page}) page on true`
     : `select page.text, iso(w.stamp) as stamp from sync_watermark w left join lateral (${page}) page on true
        where w.name = '${name.toLowerCase()}'`;

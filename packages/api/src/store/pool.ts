@@ -15,7 +15,7 @@ export interface PoolFigures {
   /** Requests that wait for a connection. */
   waiting: number;
 }
-export type PoolName = 'read' | 'write' | 'health';
+export type PoolName = 'read' | 'write' | 'replica' | 'health';
 /** Hears how connections are used, for figures and traces. */
 export interface StoreWatch {
   opened(pool: PoolName, figures: () => PoolFigures): void;

@@ -3,6 +3,7 @@ import type { CollectionName } from '@groundwork/contract';
 import pg from 'pg';
 import { codeOf, isTransient } from './failure.ts';
 import { isSilence, openPool, type PoolName, runStatement, type StoreWatch, typeParsers } from './pool.ts';
+import { openReplica } from './replica.ts';
 import { type Statement, type StatementResult, sendTogether } from './together.ts';
 
 export { codeOf, isUnavailable } from './failure.ts';
@@ -49,6 +50,10 @@ export interface Store extends Queries {
    * follower asks again from half a minute before the newest one it knows.
    */
   changesSince(stamp: string): Promise<SyncChange[]>;
+  /** A copy of the database that may be some seconds older; undefined where there is none, or it is too far behind. */
+  replica(): Queries | undefined;
+  /** Whether there is such a copy, which may be away at this moment. */
+  readonly hasReplica: boolean;
   /** Calls the listener with what this process commits; answers how to end that. */
   onCommit(listener: (changes: readonly SyncChange[]) => void): () => void;
   /** Whether the database answers within a second, asked on a connection that nothing else uses. */
@@ -60,6 +65,8 @@ export interface StoreOptions {
   url: string;
   /** The server itself, for locks that last as long as a session; default: `url`. */
   directUrl?: string;
+  /** A copy of the database that follows it, for lists. */
+  replicaUrl?: string;
   /** Connections for reading at most, and as many for writing; default 6. */
   size?: number;
   /** Called for connections that broke while idle, and for listeners of `onCommit` that failed. */
@@ -97,7 +104,7 @@ const commitUnlimited: readonly Statement[] = [
 
 /** A store on a PostgreSQL 16 or later. Connections are made when they are needed, so it may be down at this moment. */
 export function openStore(options: StoreOptions): Store {
-  const { url, directUrl = url, size = 6, onError = () => {}, limits = defaultLimits, watch } = options;
+  const { url, directUrl = url, replicaUrl, size = 6, onError = () => {}, limits = defaultLimits, watch } = options;
   const isPooled = url !== directUrl;
   const address = { url, isPooled };
   const reads = openPool({ name: 'read', ...address, size, limit: limits.read, onError, watch });
@@ -106,6 +113,17 @@ export function openStore(options: StoreOptions): Store {
     lockLimit: Math.min(limits.lock ?? defaultLockLimit, limits.write),
   });
   const health = openPool({ name: 'health', ...address, size: 1, limit: healthLimit, onError: () => {} });
+  const replica = replicaUrl
+    ? openReplica({ name: 'replica', url: replicaUrl, isPooled, size, limit: limits.read, onError, watch }, (sql) =>
+        reads.use((client) => reads.run(client, sql)),
+      )
+    : undefined;
+  const copy: Queries | undefined = replica && {
+    query: (sql, params, name) =>
+      replica.pool.use((client) =>
+        watched('replica', sql, () => replica.pool.run(client, sql, params, name).then(answerOf)),
+      ) as never,
+  };
   let checking: Promise<boolean> | undefined;
   const watched = <R>(pool: PoolName, text: string, run: () => Promise<R>) =>
     watch ? watch.statement(pool, text, run) : run();
@@ -200,6 +218,8 @@ export function openStore(options: StoreOptions): Store {
       );
       return rows;
     },
+    replica: () => (replica?.isUsable() ? copy : undefined),
+    hasReplica: replica !== undefined,
     onCommit(listener) {
       listeners.add(listener);
       return () => listeners.delete(listener);
@@ -230,6 +250,7 @@ export function openStore(options: StoreOptions): Store {
       return checking;
     },
     async close() {
+      await replica?.close();
       await Promise.all([reads.close(), writes.close(), health.close()]);
     },
   };
