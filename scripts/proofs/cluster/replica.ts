@@ -7,7 +7,7 @@ import { type Follower, startFollower } from './follower.ts';
 
 const behind = 20_000;
 
-/** Replicas that are held 20 s behind while people write: whoever follows a list has everything in the end. */
+/** Replicas that are held 20 s behind while people write: clients that follow a list have everything in the end. */
 export async function proveReplica(): Promise<string[]> {
   const cluster = await startCluster();
   try {

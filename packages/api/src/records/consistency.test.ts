@@ -8,7 +8,7 @@ describe('checkConsistency', () => {
   const server = testServer({ prepare: insertTemplates });
   const change = (sql: string, ...params: string[]) => server.store.tx(({ query }) => query(sql, params));
 
-  it('finds nothing wrong after usual work, and names what was lost: a record, stock, what was made of a plan', async () => {
+  it('finds nothing wrong after usual work, and names every loss: a record, stock, a record of a plan', async () => {
     const { planId } = await planned(server, { preparationDeployments: [preparation([item(2)])] });
     const { body: plan } = await server.call<SetupPlan>('director', 'POST', `/setupplans/deploy/${planId}`);
     const { body: stock } = await server.call<InventoryItem>('director', 'POST', '/inventoryitems', {

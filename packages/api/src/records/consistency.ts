@@ -28,7 +28,7 @@ interface Counts {
   wrong: number;
 }
 
-/** What is only kept of the past, or of a person's screen, may name what is gone. */
+/** History, and the settings of a person's screen, may name records that are gone. */
 const isBinding = (name: CollectionName) => !collections[name].journal && !collections[name].personal;
 
 /** Every live record names records that are there; in the trash they may be. */
@@ -66,7 +66,7 @@ async function checkStock(queries: Queries): Promise<Part> {
   return { checked, wrong: wrong > 0 ? [`${wrong} inventory items hold another quantity than their ledger says`] : [] };
 }
 
-/** What a live plan says was made of it lives. */
+/** The records that a live plan names as its own live. */
 async function checkPlanLinks(queries: Queries): Promise<Part> {
   const records = Object.values(recordCollections)
     .map((name) => `select id from ${tableOf(name)} where not is_deleted`)

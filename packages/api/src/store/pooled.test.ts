@@ -9,7 +9,7 @@ describe('a store whose address is a pool of transactions', () => {
   let store: Store;
   beforeAll(async () => {
     postgres = await testPostgres();
-    // The same server under another name: what differs is only what the store may ask of a session.
+    // The same server under another name, so that the store asks nothing of a session.
     const url = new URL(postgres.url);
     url.searchParams.set('application_name', 'pooled');
     store = openStore({
