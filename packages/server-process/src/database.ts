@@ -23,8 +23,8 @@ export async function transaction<Result>(pool: Pool, work: (client: ClientBase)
 /** The database cannot be reached, is silent, is starting or stopping, or has no room: all of that passes. */
 export function isDatabaseAway(error: unknown): boolean {
   const { code = '' } = error as { code?: string };
-  // 3D000: the new server has not made its database yet.
-  if (/^(08|53|57P0|3D000|55P03|40P01|ECONN|ENOTFOUND|EPIPE|ETIMEDOUT|EAI_)/.test(code)) return true;
+  // 3D000: the new server has not made its database yet; 25006: the standby is not the primary yet.
+  if (/^(08|53|57P0|3D000|25006|55P03|40P01|ECONN|ENOTFOUND|EPIPE|ETIMEDOUT|EAI_)/.test(code)) return true;
   if (error instanceof AggregateError) return error.errors.some(isDatabaseAway);
   // Messages of the driver's errors without a code.
   return error instanceof Error && /Connection terminated|timeout exceeded|Query read timeout/.test(error.message);

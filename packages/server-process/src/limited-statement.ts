@@ -12,9 +12,8 @@ export const limitedStatement = <Row extends pg.QueryResultRow>(
   values: readonly unknown[] = [],
 ): Promise<pg.QueryResult<Row>> =>
   new Promise((resolve, reject) => {
-    client.query(
-      new LimitedStatement(text, values, limit, (error, result) => (error ? reject(error) : resolve(result))),
-    );
+    const callback: Callback = (error, result) => (error ? reject(error) : resolve(result));
+    client.query(new LimitedStatement(text, values, limit, callback) as unknown as pg.Submittable);
   });
 
 /** What begins a transaction whose statements have these limits, in milliseconds; they end with it. */
@@ -37,7 +36,7 @@ const Query = pg.Query as unknown as new (
   config: object,
   values: readonly unknown[],
   callback: Callback,
-) => DriverQuery & pg.Query;
+) => DriverQuery;
 
 /** Several statements between two Syncs are one transaction, so a limit that is local to it reaches the second of them. */
 class LimitedStatement extends Query {

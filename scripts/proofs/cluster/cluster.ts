@@ -29,6 +29,8 @@ const database = 'groundwork';
 const patience = 120_000;
 
 export async function startCluster(): Promise<Cluster> {
+  // Each program, and each PostgreSQL below a Patroni, ends with this process.
+  process.setMaxListeners(40);
   const programs = await ensureClusterPrograms();
   await ensurePgBouncer();
   const folder = mkdtempSync(join(tmpdir(), 'groundwork-cluster-'));

@@ -1,5 +1,6 @@
+import { randomUUID } from 'node:crypto';
 import { setTimeout as wait } from 'node:timers/promises';
-import { countKinds, secondsUntilBack } from '../clients.ts';
+import { countKinds, send } from '../clients.ts';
 import { createWorld, type World } from '../world.ts';
 import { type Cluster, startCluster } from './cluster.ts';
 import { missingOf } from './found.ts';
@@ -47,13 +48,26 @@ async function killEach(cluster: Cluster, world: World, rounds: number): Promise
   return wrong;
 }
 
+/** Until the first of three writes in a row is acknowledged, each of which was sent after the kill. */
+async function secondsUntilAcknowledged(address: string, authorization: string, since: number): Promise<number> {
+  let first = Number.POSITIVE_INFINITY;
+  for (let right = 0; right < 3 && performance.now() - since < 90_000; ) {
+    const body = { name: randomUUID() };
+    const { status } = await send(address, { method: 'POST', path: '/vendors', body, authorization });
+    right = status === 201 ? right + 1 : 0;
+    if (right === 1) first = (performance.now() - since) / 1000;
+    if (right === 0) await wait(100);
+  }
+  return first;
+}
+
 async function killOnce(cluster: Cluster, world: World, { address, places }: { address: string; places: Places }) {
   const workers = startWorkers(world, address, places);
   await wait(3_000 + Math.random() * 2_000);
   const leader = await cluster.leader();
   const since = performance.now();
   await leader.kill();
-  const back = await secondsUntilBack(address, world.authorization, { since, timeoutSeconds: 90 });
+  const back = await secondsUntilAcknowledged(address, world.authorization, since);
   await wait(1_000);
   await workers.stop();
   // As a machine comes back: its PostgreSQL follows the new primary.

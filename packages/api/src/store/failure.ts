@@ -5,8 +5,11 @@ export const codeOf = (error: unknown) =>
 const transient = new Set(['40001', '40P01']);
 export const isTransient = (error: unknown) => transient.has(codeOf(error));
 
-/** Lock not available, canceled by the time limit, idle for too long in a transaction: the same call may work later. */
-const late = new Set(['55P03', '57014', '25P03']);
+/**
+ * Lock not available, canceled by the time limit, idle for too long in a transaction, and a standby that is not the primary
+ * yet: the same call may work later.
+ */
+const late = new Set(['55P03', '57014', '25P03', '25006']);
 
 /** What the driver says, without a code, of a connection that broke: before, while, and after it noticed. */
 const lostConnection =

@@ -12,6 +12,7 @@ describe('isUnavailable', () => {
     ['57014', 'statement time-out'],
     ['55P03', 'lock time-out'],
     ['53300', 'too many connections'],
+    ['25006', 'a standby that is not the primary yet'],
     ['53100', 'disk full'],
     ['57P01', 'shutdown'],
     ['08006', 'connection failure'],

@@ -80,7 +80,7 @@ export interface StoreOptions {
  * The limit of writes counts the wait for a free connection too: two hundred saves of one record take turns and are no
  * failure.
  */
-const defaultLimits = { read: 10_000, write: 30_000 };
+const defaultLimits: NonNullable<StoreOptions['limits']> = { read: 10_000, write: 30_000 };
 /** A write that waits longer for others is ended, and may be tried again: it holds a connection, and locks of its own. */
 const defaultLockLimit = 5_000;
 const healthLimit = 1_000;

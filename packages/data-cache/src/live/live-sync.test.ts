@@ -1,4 +1,5 @@
 import { collection } from '../collection.ts';
+import { fakeResponse } from '../testing/fake-response.ts';
 import { livePage, pass, second } from '../testing/live-page.ts';
 
 const page = livePage();
@@ -26,6 +27,24 @@ describe('live updates', () => {
     await pass(second);
     const { query } = page.api.sent('GET', 'orders').at(-1) ?? {};
     expect(query?.get('modifiedAfter')).toBe(first);
+  });
+
+  it('ask the primary where a replica answers that does not hold yet what was announced', async () => {
+    await page.open();
+    const before = page.api.now;
+    const ask = globalThis.fetch;
+    const asked: (string | null)[] = [];
+    globalThis.fetch = async (address, init) => {
+      const read = new Headers(init?.headers).get('x-read');
+      if (!/[/]orders[?]/.test(String(address))) return ask(address, init);
+      asked.push(read);
+      const headers = { 'x-sync-stamp': before, 'x-pagination': '{"PageSize":1000}' };
+      return read === 'primary' ? ask(address, init) : fakeResponse({ body: [], headers });
+    };
+    page.sendOrder(page.changeOrder(9));
+    await pass(second);
+    expect([page.quantity(), asked]).toEqual([9, [null, 'primary']]);
+    globalThis.fetch = ask;
   });
 
   it('fetch changes that come together once', async () => {

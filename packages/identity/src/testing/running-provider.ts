@@ -1,5 +1,6 @@
 import { scryptSync } from 'node:crypto';
 import { freePort } from '@groundwork/api/postgres';
+import type { DatabaseAddresses } from '@groundwork/server-process';
 import { Client } from 'pg';
 import type { IdentityConfiguration } from '../configuration.ts';
 import { createIdentity, type Identity } from '../identity.ts';
@@ -34,7 +35,7 @@ export interface RunningProvider {
 type Answer = Awaited<ReturnType<Browser['open']>>;
 
 /** Runs before the first test and ends after the last. @param openDatabase a database of the test file's own */
-export function runningProvider<Database extends { url: string; stop(): Promise<void> }>(
+export function runningProvider<Database extends { url: string; addresses: DatabaseAddresses; stop(): Promise<void> }>(
   openDatabase: () => Promise<Database>,
 ): RunningProvider & { postgres: Database } {
   const provider = {} as RunningProvider & { postgres: Database };
