@@ -31,14 +31,13 @@ describe('live updates', () => {
 
   it('ask the primary where a replica answers that does not hold yet what was announced', async () => {
     await page.open();
-    const before = page.api.now;
     const ask = globalThis.fetch;
     const asked: (string | null)[] = [];
     globalThis.fetch = async (address, init) => {
       const read = new Headers(init?.headers).get('x-read');
       if (!/[/]orders[?]/.test(String(address))) return ask(address, init);
       asked.push(read);
-      const headers = { 'x-sync-stamp': before, 'x-pagination': '{"PageSize":1000}' };
+      const headers = { 'x-sync-stamp': '2020-01-01T00:00:00.000Z', 'x-pagination': '{"PageSize":1000}' };
       return read === 'primary' ? ask(address, init) : fakeResponse({ body: [], headers });
     };
     page.sendOrder(page.changeOrder(9));
