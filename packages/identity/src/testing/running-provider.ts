@@ -35,7 +35,7 @@ export interface RunningProvider {
 type Answer = Awaited<ReturnType<Browser['open']>>;
 
 /** Runs before the first test and ends after the last. @param openDatabase a database of the test file's own */
-export function runningProvider<Database extends { url: string; addresses: DatabaseAddresses; stop(): Promise<void> }>(
+export function runningProvider<Database extends { url: string; addresses?: DatabaseAddresses; stop(): Promise<void> }>(
   openDatabase: () => Promise<Database>,
 ): RunningProvider & { postgres: Database } {
   const provider = {} as RunningProvider & { postgres: Database };
@@ -83,7 +83,7 @@ export function runningProvider<Database extends { url: string; addresses: Datab
     provider.database.on('error', () => {});
     await provider.database.connect();
     provider.configuration = {
-      database: provider.postgres.addresses,
+      database: provider.postgres.addresses ?? { url: provider.postgres.url, directUrl: provider.postgres.url },
       port: provider.port,
       authority: provider.authority,
       audience: 'groundwork-api',
