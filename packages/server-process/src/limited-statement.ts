@@ -3,7 +3,7 @@ import pg from 'pg';
 /**
  * Runs one statement that may take `limit` milliseconds. The limit goes with the statement, in the same message, and ends
  * with it: the session keeps nothing, so the next statement may run in another one, as it does behind a pool of
- * transactions. Statements are not kept by name, because the session that knows the name may be another one.
+ * transactions (docs: transaction-pooling). Statements are not kept by name, because the session that knows the name may be another one.
  */
 export const limitedStatement = <Row extends pg.QueryResultRow>(
   client: pg.ClientBase,
