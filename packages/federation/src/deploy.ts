@@ -5,7 +5,7 @@ import { buildWorkspace } from './build.ts';
 import { type BuildRecord, releaseFolder, versionOf } from './build-record.ts';
 import { migrateChannel, readChannel, readDocument, setOf } from './channel.ts';
 import { contributionChange, DeployRefused } from './checks.ts';
-import { readableRelease } from './compose.ts';
+import { offeredBy, readableRelease } from './compose.ts';
 import {
   type Candidate,
   type ChannelDocument,
@@ -17,15 +17,17 @@ import {
 import { type FileFaults, findFaults, uploadFile, uploadFiles } from './files.ts';
 import { fittingOthers, goLive } from './go-live.ts';
 import { appendHistory, author, sourceOf } from './history.ts';
+import { typesPath } from './kept-types.ts';
 import { addKey, knownKey, refuseOtherOwner, registerOwner, releaseKey } from './owned.ts';
 import { type Preview, previewToken } from './preview.ts';
-import { isProven } from './proof.ts';
+import { isProven, provenTypes } from './proof.ts';
 import { releaseOfBuild } from './release-of-build.ts';
 import type { ReleaseSet } from './releases.ts';
 import { isSignedBy, publicKeyOf, signed } from './signatures.ts';
 import { uploadMaps } from './source-maps.ts';
 import { ensureReleases, isOwnStorage, openReleases, storageConnection } from './storage.ts';
 import { readStoredRelease, type StoredNames } from './stored-release.ts';
+import { refuseTypeBreaks } from './type-breaks.ts';
 import { readWorkspace, refuseOtherName } from './workspace.ts';
 
 /** Options of a deployment. */
@@ -46,6 +48,8 @@ export interface DeployOptions {
   owner?: string;
   /** Routes, dialogs and menu entries that may be lost: by name, or all. */
   drops?: readonly string[] | 'all';
+  /** Types that may change for those who use them: 'ui.Button', 'product.create', or all. */
+  breaks?: readonly string[] | 'all';
   /** Some users get it and the others stay with what is live. Default: everybody gets it. */
   rollout?: Omit<Candidate, 'release'>;
   /** Uploads it for people with a link, until then; nothing becomes live. */
@@ -91,7 +95,7 @@ const liveOf = ({ name, live }: ChannelDocument): Release | undefined => readabl
  * @throws DeployRefused, or Error when building, uploading or verifying fails
  */
 export async function deploy(options: DeployOptions): Promise<DeployOutcome> {
-  const { folder, channel, drops = [], log = () => {}, key = releaseKey(), rollout } = options;
+  const { folder, channel, drops = [], breaks = [], log = () => {}, key = releaseKey(), rollout } = options;
   const workspace = readWorkspace(folder);
   refuseOtherName(workspace);
   const { record, isNew } = await buildWorkspace(workspace);
@@ -132,7 +136,13 @@ export async function deploy(options: DeployOptions): Promise<DeployOutcome> {
   const { document } = await readDocument(container, channel, name, true);
   const check = { container, channel, release, names };
   if (!isDone(document)) refuseLoss(document);
-  await fittingOthers(check);
+  const others = (await fittingOthers(check)).flatMap((other) => offeredBy(other.document));
+  const types = provenTypes(workspace);
+  if (types !== undefined && !isDone(document))
+    await refuseTypeBreaks({
+      ...{ workspace, container, channel, types, others, breaks },
+      ...{ release: parseRelease(release), live: liveOf(document) },
+    });
   if (options.isDryRun) {
     log(`${name} ${version}: ${isDone(document) ? 'is live already' : `would be ${where}`}; nothing was changed`);
     return { name, channel, version, previous: document.live?.version, changed: false, uploaded: 0 };
@@ -140,6 +150,7 @@ export async function deploy(options: DeployOptions): Promise<DeployOutcome> {
 
   const uploaded = await uploadMissing(container, release, names, releaseFolder(workspace.folder));
   if (uploaded > 0) log(`${name} ${version}: ${uploaded} files uploaded and verified`);
+  if (types !== undefined) await uploadFile(container, typesPath(name, version), Buffer.from(JSON.stringify(types)));
   const maps = await uploadMaps(connectionString, workspace.folder, { name, version });
   if (maps.problem) log(`${name} ${version}: its source maps could not be uploaded: ${maps.problem}`);
   if (options.preview !== undefined && previewKey !== undefined) {

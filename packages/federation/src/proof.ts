@@ -5,6 +5,7 @@ import { join, relative } from 'node:path';
 import * as v from 'valibot';
 import { DeployRefused } from './checks.ts';
 import { filesIn, ownPackages } from './inputs.ts';
+import { type KeptTypes, keepTypes, readKeptTypes } from './kept-types.ts';
 import { rootOf } from './source-maps.ts';
 import type { Workspace } from './workspace.ts';
 import { callIn, testsCall, typesCall } from './workspace-programs.ts';
@@ -52,11 +53,17 @@ export function isProven(workspace: Workspace): boolean {
   return types !== undefined && types === tests && types === proofHash(workspace);
 }
 
+/** What a proven workspace gives to others and uses of them; undefined for one that nobody has proven. */
+export const provenTypes = (workspace: Workspace): KeptTypes | undefined =>
+  isProven(workspace) ? readKeptTypes(workspace, proofHash(workspace)) : undefined;
+
 /** Remembers that types or tests were right for `hash`, unless something changed while they ran. */
 export function remember(workspace: Workspace, kind: ProofKind, hash: string): void {
   if (proofHash(workspace) !== hash) return;
   mkdirSync(join(workspace.folder, 'dist'), { recursive: true });
   writeFileSync(proofFile(workspace), JSON.stringify({ ...readProof(workspace), [kind]: hash }));
+  // The compiler has just written the declarations of the shared packages.
+  if (kind === 'types') keepTypes(workspace, hash);
 }
 
 const most = 20;

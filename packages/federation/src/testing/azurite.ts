@@ -28,7 +28,7 @@ export async function startAzurite(): Promise<Azurite> {
     child = spawn(process.execPath, [main, ...options, '--blobPort', String(port), '--location', folder], {
       stdio: 'ignore',
     });
-    for (let attempt = 0; attempt < 100; attempt++) {
+    for (let attempt = 0; attempt < 500; attempt++) {
       const answers = await fetch(`http://localhost:${port}/devstoreaccount1`).then(
         () => true,
         () => false,

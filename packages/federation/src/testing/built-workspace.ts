@@ -3,6 +3,7 @@ import { tmpdir } from 'node:os';
 import { dirname, join } from 'node:path';
 import { filesWithIntegrity, releaseFolder, writeBuildRecord } from '../build-record.ts';
 import { inputHash } from '../inputs.ts';
+import { keepTypes } from '../kept-types.ts';
 import { proofHash, remember } from '../proof.ts';
 import type { RemoteDeclaration } from '../releases.ts';
 import type { SharedNames } from '../shared-names.ts';
@@ -31,10 +32,19 @@ export interface BuiltRemote {
   /** Content of its chunk: another text is another release. */
   content?: string;
   takes?: SharedNames;
+  /** Further sources: path → text. */
+  sources?: Record<string, string>;
 }
 
 /** Folder of a remote with a page '/<name>' and a build. */
-export function builtRemote({ name, version = '1.0.0', declaration = {}, content = name, takes }: BuiltRemote): string {
+export function builtRemote({
+  name,
+  version = '1.0.0',
+  declaration = {},
+  content = name,
+  takes,
+  sources = {},
+}: BuiltRemote): string {
   const folder = mkdtempSync(join(tmpdir(), `groundwork-${name}-`));
   made.push(folder);
   const whole: RemoteDeclaration = {
@@ -61,6 +71,7 @@ export function builtRemote({ name, version = '1.0.0', declaration = {}, content
     'package.json': JSON.stringify({ name: `@groundwork/${name}`, version }),
     'remote.json': JSON.stringify(whole),
     'src/remote.ts': content,
+    ...sources,
     'dist/release/remoteEntry.js': `/* ${name} ${content} */`,
     'dist/release/static/css/page.css': `.page { --content: '${content}' }`,
     'dist/release/static/js/page.js': content.repeat(200),
@@ -90,10 +101,18 @@ export interface BuiltHost {
   provides?: Record<string, string>;
   gives?: SharedNames;
   content?: string;
+  /** Path below node_modules → declarations that it keeps for others. */
+  declarations?: Record<string, string>;
 }
 
 /** Folder of a host with both entries, a public file and a build. */
-export function builtHost({ version = '1.0.0', provides, gives, content = 'host' }: BuiltHost = {}): string {
+export function builtHost({
+  version = '1.0.0',
+  provides,
+  gives,
+  content = 'host',
+  declarations,
+}: BuiltHost = {}): string {
   const base = mkdtempSync(join(tmpdir(), 'groundwork-host-'));
   made.push(base);
   const folder = join(base, 'host');
@@ -133,7 +152,9 @@ export function builtHost({ version = '1.0.0', provides, gives, content = 'host'
       grid: '1.0.0',
     },
   });
-  prove(readWorkspace(folder));
+  const workspace = readWorkspace(folder);
+  prove(workspace);
+  if (declarations !== undefined) keepTypes(workspace, proofHash(workspace), { declarations });
   return folder;
 }
 

@@ -1,0 +1,133 @@
+import { type DeployOptions, deploy } from './deploy.ts';
+import type { SharedNames } from './shared-names.ts';
+import { type Azurite, builtHost, builtRemote, removeBuiltWorkspaces, startAzurite } from './testing/index.ts';
+
+// Against a real blob server and with the real compiler; the workspaces look built and proven.
+let azurite: Azurite;
+let channel: string;
+let count = 0;
+jest.setTimeout(300_000);
+beforeAll(async () => {
+  azurite = await startAzurite();
+}, 60_000);
+afterAll(async () => {
+  await azurite?.remove();
+  removeBuiltWorkspaces();
+});
+beforeEach(() => {
+  channel = `types-${++count}`;
+});
+
+const put = (folder: string, options: Partial<DeployOptions> = {}) =>
+  deploy({ folder, channel, connectionString: azurite.connectionString, deployedBy: 'tester', ...options });
+
+const product = '{ id: string; name: string; price: number; status: "Active" | "Retired" }';
+interface Shared {
+  price?: string;
+  record?: string;
+  dialog?: string;
+}
+/** Declarations of a small host: a contract with products, a `ui` with a price, and a dialog of each product. */
+const declarations = ({
+  price = '(amount: number) => string',
+  record = product,
+  dialog = '{ name?: string }',
+}: Shared) => ({
+  '@groundwork/contract/package.json': '{ "name": "@groundwork/contract", "exports": { ".": "./index.d.ts" } }',
+  '@groundwork/contract/index.d.ts': `export interface Records { products: ${record} }
+export type RecordOf<N extends keyof Records> = Records[N];`,
+  '@groundwork/ui/package.json': '{ "name": "@groundwork/ui", "exports": { ".": "./index.d.ts" } }',
+  '@groundwork/ui/index.d.ts': `export declare const formatPrice: ${price};
+export declare class Secret { private key; }
+export declare const secret: Secret;`,
+  '@groundwork/shell-sdk/package.json': '{ "name": "@groundwork/shell-sdk", "exports": { ".": "./index.d.ts" } }',
+  '@groundwork/shell-sdk/index.d.ts': `import type { RecordOf } from '@groundwork/contract';
+export interface DialogTypes { 'product.create': { props: ${dialog}; result: RecordOf<'products'> | undefined } }
+export interface ExtensionPoints { 'product.details': { record: RecordOf<'products'> } }`,
+});
+const host = (shared: Shared, content: string) => builtHost({ content, declarations: declarations(shared) });
+const takes: SharedNames = {
+  '@groundwork/ui': ['formatPrice', 'secret'],
+  '@groundwork/contract': ['collections.products', 'collections.products.price', 'collections.products.status'],
+};
+/** A team that opens a dialog of the catalog. */
+const planning = () =>
+  builtRemote({
+    name: 'planning',
+    takes,
+    sources: { 'src/plan.ts': "void openDialog('product.create', { name: 'Tray' });" },
+  });
+const offers = (props: string, result = '{ id: string } | undefined') => `import type {} from '@groundwork/shell-sdk';
+declare module '@groundwork/shell-sdk' {
+  interface DialogTypes { 'product.create': { props: ${props}; result: ${result} } }
+}`;
+const catalog = (content: string, props: string, result?: string) =>
+  builtRemote({ name: 'catalog', content, sources: { 'src/offers.d.ts': offers(props, result) } });
+
+/** Why a deployment was refused. */
+const refusal = (folder: string) =>
+  put(folder).then(
+    () => 'nothing was refused',
+    (error: Error) => error.message,
+  );
+
+it('refuses a changed prop of a dialog, and names the remote that opens it', async () => {
+  await put(catalog('first', '{ name?: string }'));
+  const { version } = await put(planning());
+  expect(await refusal(catalog('second', '{ name?: number }'))).toMatch(
+    new RegExp(
+      `^catalog \\S+ changes product\\.create, which planning ${version} uses as it is live: .*string.*number`,
+    ),
+  );
+  expect(await refusal(catalog('third', '{ name?: string; vendorId: string }'))).toContain('vendorId');
+  // One more optional prop, and more in the result, are nothing that planning could notice.
+  const more = catalog('fourth', '{ name?: string; vendorId?: string }', '{ id: string; name: string } | undefined');
+  expect(await put(more)).toMatchObject({ changed: true });
+  expect(await refusal(catalog('fifth', '{}'))).toContain('changes product.create, which planning');
+  // Its owners may break it in the open.
+  const named = { breaks: ['product.create'] };
+  expect(await put(catalog('sixth', '{ name?: number }'), named)).toMatchObject({ changed: true });
+});
+
+it('refuses a host whose shared packages have other types, and names the remotes that use them', async () => {
+  await put(host({}, 'first'));
+  const { version } = await put(planning());
+  const other = {
+    price: '(amount: string) => string',
+    record: product.replace('price: number', 'price: number | null'),
+    dialog: '{ name?: number }',
+  };
+  const reasons = (await refusal(host(other, 'other'))).split('\n');
+  const changed = (name: string) => expect.stringMatching(`^host \\S+ changes ${name}, which planning ${version} uses`);
+  expect(reasons).toEqual([
+    changed('ui\\.formatPrice'),
+    changed('contract\\.products\\.price'),
+    changed('product\\.create'),
+    'Name what may change for others with --breaks.',
+  ]);
+  const grown = {
+    price: '(amount: number, currency?: string) => string',
+    record: product.replace('"Retired"', '"Retired" | "Planned"; sizes: string[]'),
+    dialog: '{ name?: string; vendorId?: string }',
+  };
+  expect(await put(host(grown, 'grown'))).toMatchObject({ changed: true });
+});
+
+it('refuses a remote whose sources do not fit what is live, and says where', async () => {
+  await put(host({}, 'first'));
+  await put(catalog('first', '{ name?: string }'));
+  const using = (line: string) =>
+    builtRemote({
+      name: 'planning',
+      content: `import { formatPrice } from '@groundwork/ui';\nexport default formatPrice(${line});`,
+      sources: {
+        'tsconfig.json': JSON.stringify({
+          compilerOptions: { strict: true, module: 'esnext', moduleResolution: 'bundler' },
+        }),
+      },
+    });
+  await expect(put(using('12, "EUR"'))).rejects.toThrow(
+    /^planning \S+ does not fit what is live on channel types-\d: src\/remote\.ts:2: /,
+  );
+  expect(await put(using('12'))).toMatchObject({ changed: true });
+});
