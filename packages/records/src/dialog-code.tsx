@@ -43,3 +43,7 @@ export const ImagePicker = control((loaded) => loaded.ImagePicker) as unknown as
 export const SingleImageUploader = control(
   (loaded) => loaded.SingleImageUploader,
 ) as unknown as typeof Dialogs.SingleImageUploader;
+/** What both changed in an open form, to choose from. */
+export const ConflictNotice = control((loaded) => loaded.ConflictNotice) as unknown as typeof Dialogs.ConflictNotice;
+/** Others' changes of the record of an open form. */
+export const FollowedChanges = control((loaded) => loaded.FollowedChanges) as unknown as typeof Dialogs.FollowedChanges;

@@ -1,7 +1,9 @@
 // One chunk: the integrity of each costs the shell more bytes than fetching them apart saves.
 export { ArchiveConfirmation } from './archive/ArchiveConfirmation.tsx';
 export { BulkEditor } from './bulk/BulkEditor.tsx';
+export { ConflictNotice } from './ConflictNotice.tsx';
 export { RecordDetails } from './details/RecordDetails.tsx';
+export { FollowedChanges } from './FollowedChanges.tsx';
 export { ReferenceField } from './fields/ReferenceField.tsx';
 export { ReferencesField } from './fields/ReferencesField.tsx';
 export { TagsField } from './fields/TagsField.tsx';

@@ -2,8 +2,8 @@ import { type CollectionName, errorSummary, type RecordOf, type Result } from '@
 import { collection, conflictAttempts, newerVersion } from '@groundwork/data-cache';
 import { toast } from '@groundwork/ui';
 import { atom, getDefaultStore } from 'jotai';
-import type { ConflictRecord } from './ConflictNotice.tsx';
 import { isSameValue } from './form-state/form-state.ts';
+import type { ConflictRecord } from './take-untouched.ts';
 
 /** Somebody else changed the same field of a record while it was edited in its cell. */
 export interface FieldConflict {

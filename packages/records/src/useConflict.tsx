@@ -1,9 +1,9 @@
 import type { CollectionName, Result } from '@groundwork/contract';
 import { newerVersion } from '@groundwork/data-cache';
 import { type ReactNode, useState } from 'react';
-import { ConflictNotice, type ConflictRecord, takeUntouched } from './ConflictNotice.tsx';
-import { FollowedChanges } from './FollowedChanges.tsx';
+import { ConflictNotice, FollowedChanges } from './dialog-code.tsx';
 import type { FormState, Values } from './form-state/form-state.ts';
+import { type ConflictRecord, takeUntouched } from './take-untouched.ts';
 
 type Failure = Extract<Result<unknown>, { succeeded: false }>;
 
