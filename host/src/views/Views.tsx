@@ -1,5 +1,5 @@
 import { ActiveView, UnsavedWorkOwner, useSession } from '@groundwork/shell-sdk';
-import { lazy, Suspense, useEffect, useRef, useState } from 'react';
+import { lazy, memo, Suspense, useEffect, useMemo, useRef, useState } from 'react';
 import { Navigate, Route, Routes, useLocation } from 'react-router-dom';
 import type { OwnedRoute } from '../loader/remotes.ts';
 import { startOf } from '../menu/menu.ts';
@@ -87,16 +87,21 @@ export function Views() {
   );
 }
 
-function View({ view, isShown }: { view: KeptView; isShown: boolean }) {
+/** Another page is not a reason to render the kept ones again: only what asks whether its page is shown is. */
+const View = memo(({ view, isShown }: { view: KeptView; isShown: boolean }) => {
+  const page = useMemo(
+    () => (
+      <UnsavedWorkOwner value={view.route.loader.release.name}>
+        <Routes location={view.location}>
+          <Route path={view.route.path} element={<ScopedPage route={view.route} />} />
+        </Routes>
+      </UnsavedWorkOwner>
+    ),
+    [view],
+  );
   return (
     <div className={styles.view} hidden={!isShown} inert={!isShown}>
-      <ActiveView value={isShown}>
-        <UnsavedWorkOwner value={view.route.loader.release.name}>
-          <Routes location={view.location}>
-            <Route path={view.route.path} element={<ScopedPage route={view.route} />} />
-          </Routes>
-        </UnsavedWorkOwner>
-      </ActiveView>
+      <ActiveView value={isShown}>{page}</ActiveView>
     </div>
   );
-}
+});
