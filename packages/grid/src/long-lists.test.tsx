@@ -5,6 +5,7 @@ import { act, render, screen, waitFor, within } from '@testing-library/react';
 import type { Column } from './column.ts';
 import { DataGrid } from './DataGrid.tsx';
 import type { DataGridProps } from './data-grid-props.ts';
+import { TextSearch } from './search/text-search.ts';
 import { type Grid, useGrid } from './useGrid.ts';
 
 // The cost of a long list, as counts: the work depends on the size of the change, not of the list.
@@ -100,6 +101,28 @@ it('reads no row again for a letter more or less, and keeps the order', async ()
   await screen.findByText(`${expected.length} shown`);
   expect(asked.values).toBeLessThan(300);
   expect(asked.texts).toBeLessThan(300);
+});
+
+it('looks for a further letter only in the rows that the letters before have found', async () => {
+  const rows = products();
+  const having = (number: string) =>
+    rows.filter((row) => [row.name, row.externalIdentifier].some((text) => text?.includes(number))).length;
+  const view = render(<Products rows={rows} quickFilter="Product 29" />);
+  await screen.findByText(`${having('29')} shown`);
+  const looked = jest.spyOn(TextSearch.prototype, 'finds');
+  view.rerender(<Products rows={rows} quickFilter="Product 299" />);
+  await screen.findByText(`${having('299')} shown`);
+  expect(looked.mock.calls.length).toBeLessThanOrEqual(having('29'));
+  expect(shown()).toEqual([...shown()].sort((a = '', b = '') => Number(a.slice(1)) - Number(b.slice(1))));
+  // A row that is changed meanwhile is found, although the letters before did not find it.
+  const changed = rows.map((row, index) => (index === 7 ? { ...row, name: 'Product 2990b' } : row));
+  view.rerender(<Products rows={changed} quickFilter="Product 299" />);
+  await screen.findByText(`${having('299') + 1} shown`);
+  view.rerender(<Products rows={changed} quickFilter="Product 2990" />);
+  await screen.findByText(`${having('2990') + 1} shown`);
+  view.rerender(<Products rows={changed} quickFilter="" />);
+  await screen.findByText(`${count} shown`);
+  looked.mockRestore();
 });
 
 it('shows each row once however fast a list grows', async () => {

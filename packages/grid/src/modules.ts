@@ -20,6 +20,7 @@ import {
 } from 'ag-grid-community';
 import { putInPlace } from './ag-beans.ts';
 import { RowModel } from './row-model.ts';
+import { FilterStage } from './search/filter-stage.ts';
 import { SelectionService } from './select-all.ts';
 import { SortStage } from './sorting/sort-stage.ts';
 
@@ -37,7 +38,7 @@ export function registerGridModules(): void {
     CellStyleModule,
     ClientSideRowModelApiModule,
     // Parts of AG Grid's own work, done at a cost that follows the change and not the list.
-    putInPlace(ClientSideRowModelModule, RowModel, SortStage),
+    putInPlace(ClientSideRowModelModule, RowModel, FilterStage, SortStage),
     putInPlace(RowSelectionModule, SelectionService),
     ColumnApiModule,
     CustomEditorModule,

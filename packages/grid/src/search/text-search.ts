@@ -2,7 +2,7 @@ import { searchText } from '../cell-text.ts';
 import type { Column } from '../column.ts';
 
 /** A text that was searched for, and the shorter one that it was typed on. */
-class Query {
+export class Query {
   readonly text: string;
   readonly words: readonly string[];
   readonly shorter: Query | undefined;
@@ -51,6 +51,10 @@ export class TextSearch<R extends { id: string }> {
 
   get isOn(): boolean {
     return this.#query !== undefined;
+  }
+
+  get query(): Query | undefined {
+    return this.#query;
   }
 
   search(text: string): void {

@@ -2,6 +2,7 @@ import type { GridApi, IRowNode } from 'ag-grid-community';
 import { type RefObject, useEffect, useMemo, useRef, useState } from 'react';
 import type { Column } from '../column.ts';
 import { isGroupRow } from '../groups.ts';
+import type { Searched } from './filter-stage.ts';
 import { inIdleTime } from './idle.ts';
 import { TextSearch } from './text-search.ts';
 
@@ -42,8 +43,11 @@ export function useSearch<R extends { id: string }>({ api, columns, rows, quickF
     return {
       filter: {
         isExternalFilterPresent: () => search.isOn,
-        doesExternalFilterPass: ({ data, sourceRowIndex }: IRowNode<R>) =>
-          data === undefined || isGroupRow(data) || search.finds(data, sourceRowIndex),
+        doesExternalFilterPass: Object.assign(
+          ({ data, sourceRowIndex }: IRowNode<R>) =>
+            data === undefined || isGroupRow(data) || search.finds(data, sourceRowIndex),
+          { search } satisfies Searched,
+        ),
       },
       prepare,
       /** The grid can be spoken to. */
