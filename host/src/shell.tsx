@@ -32,16 +32,19 @@ import { createUpdates } from './updates/updates.ts';
 
 // The entry for signed-in users (and for the user who signs out here): puts the parts together, once.
 
-function start(): void {
+async function start(): Promise<void> {
   applyTheme(getUiSettings().theme);
   const configuration = readConfiguration();
+  const { preview } = configuration;
+  // Before anything else: the page learns from this computer what the remote declares.
+  const development = preview?.source ? await remoteFromSource(preview) : configuration.development;
   const { releaseSet: deployed, invalid } = readReleaseSet(readPageData('groundwork-release-set'));
   for (const { name, version, message } of invalid) {
     const failure = { cause: 'contract', message, remote: name, version, revision: deployed.revision } as const;
     reportFailure(failure);
     recordReport(failure);
   }
-  const releaseSet = withDevelopment(deployed, configuration.development);
+  const releaseSet = withDevelopment(deployed, development);
   const session = createSession(createIdentityClient(configuration.identity), {
     clearLocalData: () => clearLocalData(),
     endAccess: endAccessAt(configuration.apiBaseUrl ?? '/api/'),
@@ -63,12 +66,14 @@ function start(): void {
     provides,
     replace: async (live) => {
       const { replaceRemotes } = await import('./updates/replace-remotes.ts');
-      const { remotes, revision } = withDevelopment(live, configuration.development);
+      const { remotes, revision } = withDevelopment(live, development);
       return replaceRemotes(remoteStore, remotes, { ...environment, revision });
     },
   });
   watchUncaught(remoteStore.ever, revision, report, releaseSet.host);
-  startTelemetryLater({ configuration, releaseSet: { ...releaseSet, remotes: remoteStore.ever }, session });
+  // What a team tries on its computer says nothing about what is deployed.
+  if (!preview?.source)
+    startTelemetryLater({ configuration, releaseSet: { ...releaseSet, remotes: remoteStore.ever }, session });
 
   configureDataCache({
     baseUrl: configuration.apiBaseUrl ?? '/api/',
@@ -101,6 +106,10 @@ function start(): void {
   if (process.env.NODE_ENV === 'production') void registerServiceWorker(updates);
 }
 
+async function remoteFromSource(preview: Parameters<typeof import('./preview/source.ts').fromSource>[0]) {
+  return (await import('./preview/source.ts')).fromSource(preview);
+}
+
 /** What is measured is sent when the first page is there; what failed, at once: the page may never come. */
 function startTelemetryLater(portal: Parameters<typeof import('./telemetry/start.ts').startTelemetry>[0]): void {
   let isStarted = false;
@@ -119,8 +128,4 @@ function rootElement(): HTMLElement {
   return root;
 }
 
-try {
-  start();
-} catch (error) {
-  renderStartFailure(error);
-}
+start().catch(renderStartFailure);

@@ -70,7 +70,9 @@ export async function createEdge(configuration: EdgeConfiguration, log?: LogStre
 
   async function releasesNow(request?: FastifyRequest): Promise<KnownReleases | undefined> {
     const cookies = request?.headers.cookie;
-    const releases = await source.current(visitorOf(cookies), await previews.of(cookies));
+    const preview = await previews.of(cookies);
+    // Of a remote from source this server knows nothing: its page takes it from the computer that it is shown on.
+    const releases = await source.current(visitorOf(cookies), preview?.source === undefined ? preview : undefined);
     if (releases?.host !== undefined) hostFiles.warm(releases.host);
     return releases;
   }
@@ -272,14 +274,16 @@ export async function createEdge(configuration: EdgeConfiguration, log?: LogStre
     }
     const development = await developmentOf(releases);
     const preview = await previews.of(request.headers.cookie);
-    const shown = preview && { name: preview.name, version: preview.version, untilUtc: preview.untilUtc };
+    const shown = preview && {
+      ...{ name: preview.name, version: preview.version, untilUtc: preview.untilUtc, source: preview.source },
+    };
     const browser = shown === undefined ? configuration.browser : { ...configuration.browser, preview: shown };
-    reply
-      .header('x-frame-options', 'DENY')
-      .header(
-        'content-security-policy',
-        contentSecurityPolicy(configuration, { developmentOrigins: development?.origins }),
-      );
+    reply.header('x-frame-options', 'DENY').header(
+      'content-security-policy',
+      contentSecurityPolicy(configuration, {
+        developmentOrigins: [...(development?.origins ?? []), ...(preview?.source ? [preview.source] : [])],
+      }),
+    );
     return sendPage(
       request,
       reply.code(200),

@@ -91,7 +91,9 @@ const icon = (host: HostRelease) =>
   has(host, 'icon.svg') ? ['<link rel="icon" href="/icon.svg" type="image/svg+xml">'] : [];
 
 export function renderPage({ entry, path, configuration, releases, host, firstScripts = [] }: Page): string {
-  const isFromSource = (remote: RemoteRelease) => configuration.development?.[remote.name] !== undefined;
+  const { development, preview } = configuration;
+  const isFromSource = ({ name }: RemoteRelease) =>
+    development?.[name] !== undefined || (preview?.source !== undefined && preview.name === name);
   const owner = ownerOf(releases.remotes, path);
   return frame(
     [

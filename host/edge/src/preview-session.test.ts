@@ -1,5 +1,5 @@
 import { join } from 'node:path';
-import { createKey, deploy, readKey } from '@groundwork/federation';
+import { createKey, deploy, previewToken, readKey } from '@groundwork/federation';
 import { builtHost, builtRemote } from '@groundwork/federation/testing';
 import type { FastifyInstance } from 'fastify';
 import { dataIn, type EdgeWorld, startEdgeWorld } from './testing/edge-world.ts';
@@ -81,7 +81,9 @@ it('is over in time, in the browsers that have it too', async () => {
   expect((await shown(cookie)).version).toBe(live);
   const late = await begin('Director', brief.preview);
   expect(late.statusCode).toBe(410);
-  expect(late.json()).toMatchObject({ message: 'The link is not valid any more. Ask its team for a new one.' });
+  expect(late.json()).toMatchObject({
+    message: 'The link is over, or not signed with a key of its owner. Ask its team for a new one.',
+  });
 });
 
 it('believes no cookie that a person has made of the link, and no changed link', async () => {
@@ -100,4 +102,43 @@ it('needs a key that the channel knows', async () => {
       preview,
     }),
   ).rejects.toThrow(`A preview of unsigned needs a key that channel ${world.channel} knows`);
+});
+
+it('takes a remote from the computer of the browser, whose pages alone may run code from there', async () => {
+  const source = 'http://localhost:3200';
+  const link = (changes: object = {}) =>
+    previewToken(
+      {
+        ...{ channel: world.channel, name: 'catalog', version: 'development', untilUtc: soon() },
+        ...{ people: ['role:Director'], source },
+        ...changes,
+      },
+      key,
+    );
+  const cookie = cookieOf(await begin('Director', link()));
+  // The set has the live version: the page gets its own from the computer, or shows this one.
+  expect(await shown(cookie)).toMatchObject({
+    version: live,
+    preview: { name: 'catalog', version: 'development', source },
+    caching: 'no-store',
+  });
+  const policyOf = async (given: string) => {
+    const { headers, body } = await world.page(edge, '/catalog', { cookie: `groundwork-session=1; ${given}` });
+    return { policy: String(headers['content-security-policy']).split('; '), body };
+  };
+  const own = await policyOf(cookie);
+  const others = await policyOf('');
+  const named = own.policy.filter((line) => line.includes('localhost:3200')).map((line) => line.split(' ')[0]);
+  expect(named).toEqual(['script-src', 'style-src', 'img-src', 'font-src', 'connect-src']);
+  expect(others.policy.join()).not.toContain('localhost:3200');
+  expect(own.body).not.toContain('rel="preload" as="script" href="http');
+
+  expect((await begin('Contributor', link())).statusCode).toBe(403);
+  for (const other of [
+    'https://code.example',
+    'http://localhost:3200@code.example',
+    'http://localhost:3200/x',
+    'http://localhost',
+  ])
+    expect((await begin('Director', link({ source: other }))).statusCode).toBe(410);
 });

@@ -52,7 +52,7 @@ export function createPreviews(
             410,
             'preview-over',
             'This preview is over',
-            'The link is not valid any more. Ask its team for a new one.',
+            'The link is over, or not signed with a key of its owner. Ask its team for a new one.',
           );
         const person = await askedBy(request, reply, ({ role, emailAddress }) =>
           preview.people.some((each) => each === `role:${role}` || each === `account:${accountHash(emailAddress)}`),
@@ -62,7 +62,7 @@ export function createPreviews(
         return reply
           .header('set-cookie', cookie(`${token}.${proofOf(String(token))}`, seconds, request.protocol === 'https'))
           .header('cache-control', 'no-store')
-          .send({ name: preview.name, version: preview.version });
+          .send({ name: preview.name, version: preview.version, source: preview.source });
       });
       edge.delete('/preview-session', async (request, reply) =>
         reply

@@ -2,6 +2,7 @@ import { Banner, Button, toast } from '@groundwork/ui';
 import { useState } from 'react';
 import { askNetworkForNextPage } from '../kept-page.ts';
 import { usePortal } from '../portal/portal.ts';
+import { SourceWords } from './SourceWords.tsx';
 
 const time = new Intl.DateTimeFormat('en', { weekday: 'short', hour: 'numeric', minute: '2-digit' });
 
@@ -11,8 +12,11 @@ export default function PreviewBar() {
   const { preview } = configuration;
   const [isEnding, setIsEnding] = useState(false);
   if (preview === undefined) return null;
-  const { name, version, untilUtc } = preview;
-  const title = releaseSet.remotes.find((remote) => remote.name === name)?.declaration.displayName ?? 'the portal';
+  const { name, version, untilUtc, source } = preview;
+  const until = time.format(new Date(untilUtc));
+  const title =
+    releaseSet.remotes.find((remote) => remote.name === name)?.declaration.displayName ??
+    (source === undefined ? 'the portal' : name);
   const end = async () => {
     setIsEnding(true);
     try {
@@ -22,20 +26,24 @@ export default function PreviewBar() {
       location.reload();
     } catch {
       setIsEnding(false);
-      toast({ text: 'The preview could not be ended. Check your connection and try again.', tone: 'danger' });
+      toast({ text: 'This could not be ended. Check your connection and try again.', tone: 'danger' });
     }
   };
   return (
     <Banner
       tone="warning"
-      icon="eye"
+      icon={source === undefined ? 'eye' : 'monitor'}
       action={
         <Button size="small" onPress={end} isBusy={isEnding} busyLabel="Ending…">
-          End preview
+          {source === undefined ? 'End preview' : 'End development'}
         </Button>
       }
     >
-      Preview of {title} {version}, until {time.format(new Date(untilUtc))}. Only you see it; what you save is real.
+      {source === undefined ? (
+        `Preview of ${title} ${version}, until ${until}. Only you see it; what you save is real.`
+      ) : (
+        <SourceWords title={title} source={source} until={until} />
+      )}
     </Banner>
   );
 }

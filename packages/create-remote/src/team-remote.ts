@@ -71,6 +71,7 @@ A remote of a Groundwork portal.
 
 \`\`\`sh
 npm install
+npm run dev -- --portal URL            # from source inside a deployed portal, in your browser alone
 npm run types      # types
 npm run lint       # format and lint rules
 npm test           # tests

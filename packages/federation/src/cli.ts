@@ -1,4 +1,5 @@
 import { Help, readCommandLine } from './command-line.ts';
+import { developCommand as develop } from './develop-command.ts';
 import { keyCommand, ownersCommand } from './owner-commands.ts';
 import { type ProofKind, proofHash, remember } from './proof.ts';
 import {
@@ -18,6 +19,7 @@ import { callIn, installedProgram, testsCall, typesCall } from './workspace-prog
 export { deployCommand, rollbackCommand } from './release-commands.ts';
 
 const usage = `groundwork-remote new NAME --packages FOLDER  writes another remote, in a folder of its own
+groundwork-remote dev --portal URL           runs it from source inside a deployed portal, in your browser alone
 groundwork-remote build                      builds the remote in this folder
 groundwork-remote types                      checks its types
 groundwork-remote lint                       checks its format and lint rules; --write mends what can be mended
@@ -49,34 +51,12 @@ const commands: Record<string, (args: readonly string[]) => Promise<void>> = {
   clean: cleanCommand,
   key: keyCommand,
   owners: ownersCommand,
+  dev: (args) => develop(args),
 };
 
-/** Runs a remote from source inside the portal of this machine until the terminal ends it. */
-export async function developCommand(args: readonly string[], defaultNote: string): Promise<void> {
-  await reporting(async () => {
-    const [name] = readCommandLine(args, { usage: 'dev NAME', options: {} }).names;
-    const { develop } = await import('./develop.ts');
-    const noteFile = process.env.GROUNDWORK_DEVELOPMENT_FILE || defaultNote;
-    const port = Number(process.env.DEVELOPMENT_PORT || 3200);
-    const stop = await develop({ name, noteFile, port, log: console.info });
-    const end = async () => {
-      await stop();
-      process.exit(0);
-    };
-    process.once('SIGINT', () => void end());
-    process.once('SIGTERM', () => void end());
-    const portal = `http://localhost:${process.env.PORTAL_PORT || 3000}`;
-    const isUp = await fetch(`${portal}/health/live`).then(
-      (answer) => answer.ok,
-      () => false,
-    );
-    console.info(
-      isUp
-        ? `${name ?? 'The remote'} runs from source in ${portal} — load the page again. Ctrl-C ends it.`
-        : `${name ?? 'The remote'} is ready, but no portal answers at ${portal}: run 'npm start' in another terminal.`,
-    );
-  });
-}
+/** `npm run dev`: a remote from source, inside the portal of this machine or a deployed one. */
+export const developCommand = (args: readonly string[], localNote: string): Promise<void> =>
+  reporting(() => develop(args, localNote));
 
 /** Checks types or runs tests; without further options the next deployment does not do it again. */
 async function check(kind: ProofKind, args: readonly string[]): Promise<number> {

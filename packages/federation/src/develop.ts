@@ -77,7 +77,8 @@ export async function develop({ name, noteFile, port, log }: DevelopOptions): Pr
   };
 }
 
-async function serveSource(remote: Workspace, port: number): Promise<() => Promise<void>> {
+/** Runs the development server of a remote. @returns how to stop it */
+export async function serveSource(remote: Workspace, port: number): Promise<() => Promise<void>> {
   process.env.NODE_ENV = 'development';
   process.env.GROUNDWORK_DEVELOPMENT_PORT = String(port);
   logger.level = 'warn';

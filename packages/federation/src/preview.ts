@@ -10,6 +10,11 @@ const previewSchema = v.object({
   untilUtc: v.pipe(v.string(), v.isoTimestamp()),
   /** 'role:Director', or 'account:' with the hash of an account. */
   people: v.array(v.string()),
+  /**
+   * The remote runs from source: the origin of its development server, on the computer of the browser. No other one may be
+   * named, or a link could bring code of any site into a portal.
+   */
+  source: v.optional(v.pipe(v.string(), v.regex(/^http:\/\/localhost:\d{1,5}$/))),
 });
 /** What a preview link allows. */
 export type Preview = v.InferOutput<typeof previewSchema>;

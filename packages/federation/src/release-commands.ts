@@ -1,9 +1,9 @@
-import { createHash } from 'node:crypto';
 import { readChannel, readDocument, setOf } from './channel.ts';
 import { DeployRefused } from './checks.ts';
 import { type CommandLine, type Given, readCommandLine } from './command-line.ts';
 import { deploy, rolloutText } from './deploy.ts';
 import { readHistory } from './history.ts';
+import { cohortOption as cohort, cohortsOf, last, numberOf, reviewers } from './option-values.ts';
 import { releaseKey } from './owned.ts';
 import { prove } from './proof.ts';
 import { channelNames, removeOldReleases } from './retention.ts';
@@ -17,34 +17,11 @@ const channel = { value: 'NAME', explanation: 'the portal: portal (default) or w
 const message = { value: 'TEXT', explanation: 'one line that says why; users and the history see it' };
 const dryRun = { explanation: 'checks everything, says what would happen and changes nothing' };
 const percent = { value: 'N', explanation: 'share of the users, 0 to 100' };
-const cohort = {
-  value: 'NAME',
-  explanation: 'users who get it in any case, or a preview: role:Director, account:a@b.c; may be repeated',
-};
 
-const last = ({ valuesOf }: Given, option: string): string | undefined => valuesOf(option).at(-1);
 const channelsOf = ({ valuesOf }: Given): string[] => {
   const given = valuesOf('channel');
   return given.length > 0 ? given : ['portal'];
 };
-function numberOf(given: Given, option: string, smallest: number, largest: number): number | undefined {
-  const text = last(given, option);
-  if (text === undefined) return undefined;
-  const value = Number(text);
-  if (text.trim() !== '' && Number.isFinite(value) && value >= smallest && value <= largest) return value;
-  throw new Error(`--${option} must be a number from ${smallest} to ${largest}; it is '${text}'.`);
-}
-
-/** Accounts go into a document that everybody can read, so they go in as their hash. */
-const cohortsOf = ({ valuesOf }: Given): string[] =>
-  valuesOf('cohort').map((text) => {
-    const [, kind, value] = /^(role|account):(.+)$/.exec(text) ?? [];
-    if (kind === undefined || value === undefined)
-      throw new Error(`--cohort must be role:NAME or account:MAIL; it is '${text}'.`);
-    if (kind === 'role') return text;
-    return `account:${createHash('sha256').update(value.trim().toLowerCase()).digest('hex').slice(0, 12)}`;
-  });
-
 /** @throws DeployRefused for a channel that storage does not have: a slip of the pen would deploy to nobody */
 async function refuseUnknownChannel(name: string): Promise<void> {
   const known = await channelNames(openReleases(storageConnection()));
@@ -86,7 +63,7 @@ export async function deployCommand(args: readonly string[]): Promise<void> {
   const rule = failures !== undefined && opens !== undefined ? { failures, opens } : undefined;
   const rollout = share === undefined && cohorts.length === 0 ? undefined : { percent: share ?? 0, cohorts };
   const isPreview = given.isGiven('preview');
-  const people = cohorts.length > 0 ? cohorts : ['role:Director', 'role:Administrator'];
+  const people = cohorts.length > 0 ? cohorts : [...reviewers];
   const untilUtc = new Date(Date.now() + (numberOf(given, 'hours', 1, 720) ?? 24) * 3_600_000).toISOString();
   const portal = process.env.PORTAL_ORIGIN || `http://localhost:${process.env.PORTAL_PORT || 3000}`;
   const isDryRun = given.isGiven('dry-run');

@@ -206,7 +206,13 @@ export interface BrowserConfiguration {
   /** Address of the worker that reads codes in pictures of the camera. */
   scanWorker?: string;
   /** A version that this browser alone shows in the place of the live one, until then. */
-  preview?: { name: string; version: string; untilUtc: string };
+  preview?: {
+    name: string;
+    version: string;
+    untilUtc: string;
+    /** The remote runs from source: the origin of the development server on this computer. */
+    source?: string;
+  };
   /** Remotes run from source, by name (npm run dev): their declaration and entry replace the deployed ones. */
   development?: Record<string, { entry: string; container: string; declaration: RemoteDeclaration }>;
 }

@@ -10,6 +10,7 @@ import { readDeclaration } from './declaration.ts';
 import { inputHash } from './inputs.ts';
 import { ModuleInventory } from './module-inventory.ts';
 import { hostShares, remoteShares } from './share.ts';
+import { sourceFeed, sourcePath } from './source-feed.ts';
 import { classSuffix, layered, layeredHost } from './styles.ts';
 import { readWorkspace } from './workspace.ts';
 
@@ -30,6 +31,9 @@ const foreignMessages = /react-aria[^/\\]*[/\\].*[/\\]intl[/\\](?:[\w-]+[/\\])?(
 const federationRuntime = /^@module-federation\/runtime$|[\\/]@module-federation[\\/][\w-]+[\\/]dist[\\/].+\.cjs$/;
 const manifests = /^\.\.?\/(?:plugins\/snapshot\/SnapshotHandler|utils\/preload)\.js$/;
 const requireOfFederation = createRequire(require.resolve('@module-federation/enhanced'));
+
+/** Runs in pages whose host is a production build (docs: develop-in-portal). */
+const hotFolder = join(import.meta.dirname, 'hot');
 
 const word = (text: string) => text.replaceAll(/\W/g, '_');
 
@@ -75,20 +79,28 @@ export interface RemoteConfigOptions {
    * which `npm run dev` sets.
    */
   developmentPort?: number;
+  /**
+   * Origin of the deployed portal that it runs in, whose host is a production build. Default:
+   * GROUNDWORK_DEVELOPMENT_PORTAL, which `groundwork-remote dev --portal` sets.
+   */
+  developmentPortal?: string;
 }
 
 /**
  * The remote's definition as the portal takes it while it runs from source. A page that fails to build and is mended
  * changes the definition too, by its import; the page that is shown keeps its state unless the codes are others.
  */
-function writeDevelopmentEntry(folder: string, source: string): string {
+function writeDevelopmentEntry(folder: string, source: string, swaps: boolean): string {
   const file = join(folder, 'dist', 'development-entry.mjs');
   const path = JSON.stringify(`.${source}`);
+  const swapped = `import { codeFromSource } from ${JSON.stringify(join(hotFolder, 'swap.mjs'))};
+const sources = Object.entries(remote.codes).map(([name, load]) => [name, codeFromSource(load)]);
+export default { ...remote, codes: Object.fromEntries(sources) };`;
   mkdirSync(join(folder, 'dist'), { recursive: true });
   writeFileSync(
     file,
     `import remote from ${path};
-export default remote;
+${swaps ? swapped : 'export default remote;'}
 const codes = () => Object.entries(remote.codes).join();
 const before = codes();
 import.meta.webpackHot?.accept(${path}, () => {
@@ -99,14 +111,35 @@ import.meta.webpackHot?.accept(${path}, () => {
   return file;
 }
 
+/** The development server for pages of one deployed portal: it answers no other site. */
+const serverFor = (
+  portal: string,
+  { folder, port, container }: { folder: string; port: number; container: string },
+): RsbuildConfig['server'] => ({
+  cors: { origin: portal },
+  // A compressed stream of events would wait until it is large.
+  compress: false,
+  setup: ({ action, server }) => {
+    if (action !== 'dev') return;
+    server.middlewares.use(
+      sourcePath,
+      sourceFeed(folder, { portal, entry: `http://localhost:${port}/remoteEntry.js`, container }),
+    );
+  },
+});
+
 /** The build of a remote. `export default remoteConfig(import.meta.dirname)` in its rsbuild.config.ts is all it needs. */
 export function remoteConfig(
   folder: string,
-  { developmentPort = Number(process.env.GROUNDWORK_DEVELOPMENT_PORT) || undefined }: RemoteConfigOptions = {},
+  {
+    developmentPort = Number(process.env.GROUNDWORK_DEVELOPMENT_PORT) || undefined,
+    developmentPortal = process.env.GROUNDWORK_DEVELOPMENT_PORTAL || undefined,
+  }: RemoteConfigOptions = {},
 ): RsbuildConfig {
   const workspace = readWorkspace(folder);
   const declaration = readDeclaration(folder);
   const development = developmentPort !== undefined;
+  const portal = development ? developmentPortal : undefined;
   const hash = inputHash(workspace);
   const container = word(
     `${workspace.name}_${development ? 'development' : `${workspace.packageVersion}_${hash.slice(0, 8)}`}`,
@@ -125,7 +158,10 @@ export function remoteConfig(
       cssModules: { localIdentName: development ? '[local]-[hash:base64:6]' : `[hash:base64:6]-${classSuffix(hash)}` },
     },
     server: development
-      ? { port: developmentPort, strictPort: true, host: '127.0.0.1', cors: true, publicDir: false, printUrls: false }
+      ? {
+          ...{ port: developmentPort, strictPort: true, host: '127.0.0.1', publicDir: false, printUrls: false },
+          ...(portal === undefined ? { cors: true } : serverFor(portal, { folder, port: developmentPort, container })),
+        }
       : { publicDir: false },
     ...(development
       ? {
@@ -133,13 +169,18 @@ export function remoteConfig(
             assetPrefix: `http://localhost:${developmentPort}/`,
             lazyCompilation: false,
             // The host reads it with the page.
-            watchFiles: { paths: join(folder, 'remote.json'), type: 'reload-page' as const },
+            ...(portal === undefined
+              ? { watchFiles: { paths: join(folder, 'remote.json'), type: 'reload-page' as const } }
+              : {}),
             client: { host: 'localhost', port: developmentPort, protocol: 'ws' as const },
           },
         }
       : {}),
     plugins: [
-      pluginReact({ reactRefreshOptions: { library: workspace.name } }),
+      pluginReact({
+        reactRefreshOptions: { library: workspace.name },
+        ...(portal === undefined ? {} : { swcReactOptions: { importSource: hotFolder } }),
+      }),
       ...(development ? [] : [checkedRemote({ workspace, declaration, container, inputHash: hash, inventory })]),
     ],
     tools: {
@@ -163,7 +204,7 @@ export function remoteConfig(
                 ? {
                     import: [
                       require.resolve('@rspack/plugin-react-refresh/react-refresh-entry'),
-                      writeDevelopmentEntry(folder, source),
+                      writeDevelopmentEntry(folder, source, portal !== undefined),
                     ],
                   }
                 : source,
