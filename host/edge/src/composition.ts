@@ -13,6 +13,7 @@ import {
   revisionOf,
   type StoredRelease,
 } from '@groundwork/federation';
+import { takenClaims } from './claims.ts';
 import type { Documents } from './documents-in-storage.ts';
 
 /** What one name of the channel offers to pages. */
@@ -87,16 +88,25 @@ export function compose(
   const refused = new Map<string, string>();
   const documents = new Map<string, ChannelDocument>();
   const offers: Offer[] = [];
+  /** What was good of a name before, in the place of what is refused. */
+  const goodInstead = (
+    name: string,
+    why: string,
+    version: string,
+    changes: Pick<ChannelDocument, 'revision' | 'disabled'>,
+  ): Offer => {
+    refused.set(name, why);
+    documents.delete(name);
+    const kept = { name, live: undefined, candidate: undefined, disabled: undefined, broken: undefined, ...changes };
+    const good = goodOf(name, before, read.owners.names[name], requiresSignature);
+    if (good === undefined) return { ...kept, broken: changes.disabled ? undefined : { name, version } };
+    documents.set(name, { ...good.document, ...changes });
+    return { ...kept, ...good.offer, ...changes };
+  };
   for (const [name, document] of read.documents) {
     const owner = read.owners.names[name];
     const keep = (why: string, version: string, changes: Pick<ChannelDocument, 'revision' | 'disabled'>) => {
-      refused.set(name, why);
-      const kept = { name, live: undefined, candidate: undefined, disabled: undefined, broken: undefined, ...changes };
-      const good = goodOf(name, before, owner, requiresSignature);
-      if (good !== undefined) {
-        offers.push({ ...kept, ...good.offer, ...changes });
-        documents.set(name, { ...good.document, ...changes });
-      } else offers.push({ ...kept, broken: changes.disabled ? undefined : { name, version } });
+      offers.push(goodInstead(name, why, version, changes));
     };
     if (document instanceof Error) {
       const known = before?.offers.find((offer) => offer.name === name);
@@ -126,6 +136,20 @@ export function compose(
     } catch (error) {
       // The kill switch works on what cannot be read too.
       keep(messageOf(error), live?.version ?? '', { revision, disabled });
+    }
+  }
+  for (const { name, of, why } of takenClaims(offers, before?.offers)) {
+    const index = offers.findIndex((offer) => offer.name === name);
+    const offer = offers[index];
+    if (offer === undefined) continue;
+    if (of === 'live')
+      offers[index] = goodInstead(name, why, offer.live?.version ?? '', {
+        revision: offer.revision,
+        disabled: offer.disabled,
+      });
+    else {
+      refused.set(name, why);
+      offers[index] = { ...offer, candidate: undefined };
     }
   }
   return { channel, offers, source: { owners: read.owners, documents }, refused };

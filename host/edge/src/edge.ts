@@ -153,7 +153,7 @@ export async function createEdge(configuration: EdgeConfiguration, log?: LogStre
 
   const askApi = askingApi(configuration.apiUrls);
   const whoAsks = askedBy(askApi);
-  serveReleaseDesk(edge, configuration, whoAsks);
+  serveReleaseDesk(edge, configuration, whoAsks, source.owners);
   previews.serve(edge, whoAsks);
   const stopWatching = watchHealth({
     configuration,

@@ -106,6 +106,41 @@ it('takes nothing for the host or another remote from a team\u2019s own document
   expect(await present()).toEqual(good);
 });
 
+it('gives nobody a route or a dialog that another remote has, although the document that takes it is signed', async () => {
+  await put(builtHost(), portal);
+  const dialogs = [{ name: 'vendor.create', code: 'Page' }];
+  const vendors = await put(builtRemote({ name: 'vendors', declaration: { dialogs } }), portal);
+  const catalog = await put(builtRemote({ name: 'catalog' }), ours);
+  const versions = async (server = edge) =>
+    Object.fromEntries((await shown(server)).remotes.map(({ name, version }) => [name, version]));
+  const good = { vendors: vendors.version, catalog: catalog.version };
+  expect(await versions()).toEqual(good);
+  const { live, revision } = await documentOf('catalog');
+  const { previous: _previous, signature: _signature, ...own } = live;
+  const declaration = own.declaration as { routes: { path: string }[] };
+  const [route] = declaration.routes;
+  const revisionOf = async () => ((await edge.inject('/release-state.json')).json() as { revision: number }).revision;
+  for (const [index, taken] of [
+    { routes: [route, { ...route, path: '/vendors', name: 'mine' }] },
+    { routes: [route, { ...route, path: '/vendors', name: 'vendors' }] },
+    { dialogs },
+  ].entries()) {
+    const evil = signed({ ...own, declaration: { ...declaration, ...taken } } as StoredRelease, ours);
+    const before = await revisionOf();
+    const next = revision + 1 + index * 2;
+    await write('catalog', JSON.stringify({ name: 'catalog', revision: next, live: evil }));
+    await until(revisionOf, (now) => now !== before);
+    expect(await versions()).toEqual(good);
+    // Neither to some users, nor by an edge that knows nothing of before.
+    const candidate = { release: evil, percent: 100, cohorts: [] };
+    await write('catalog', JSON.stringify({ name: 'catalog', revision: next + 1, live, candidate }));
+    const fresh = await world.open({ cacheFolder: join(world.folder, `${world.channel}-claims-${index}`) });
+    expect(await versions(fresh)).toEqual(good);
+    await until(revisionOf, (now) => now === before + 2);
+  }
+  expect(warnings.mock.calls.flat().join()).toMatch(/catalog stays as it was\. .* which vendors already owns/);
+});
+
 it('trusts a removed key no more within a second, and goes on with what the next key has signed', async () => {
   const host = await put(builtHost(), portal);
   const first = await put(builtRemote({ name: 'catalog', content: 'first' }), ours);

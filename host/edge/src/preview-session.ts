@@ -1,6 +1,7 @@
-import { createHash, createHmac, randomBytes, timingSafeEqual } from 'node:crypto';
+import { createHmac, randomBytes, timingSafeEqual } from 'node:crypto';
 import { type Owners, type Preview, readPreview } from '@groundwork/federation';
 import type { FastifyInstance } from 'fastify';
+import { accountHash } from './account-hash.ts';
 import type { EdgeConfiguration } from './configuration.ts';
 import { type AskedBy, problem } from './person.ts';
 
@@ -16,9 +17,6 @@ export interface Previews {
   of: (cookies: string | undefined) => Promise<Preview | undefined>;
   serve: (edge: FastifyInstance, askedBy: AskedBy) => void;
 }
-
-const accountHash = (email: string) =>
-  createHash('sha256').update(email.trim().toLowerCase()).digest('hex').slice(0, 12);
 
 /** @param owners of the channel, as the edge knows them now */
 export function createPreviews(

@@ -1,7 +1,8 @@
+import { createHash } from 'node:crypto';
 import { createServer } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import { documentPath, emulatorConnection, openReleases, parseDocument, readHistory } from '@groundwork/federation';
-import { builtRemote } from '@groundwork/federation/testing';
+import { builtRemote, changeOwners } from '@groundwork/federation/testing';
 import type { FastifyInstance } from 'fastify';
 import { type EdgeWorld, startEdgeWorld } from './testing/edge-world.ts';
 
@@ -49,6 +50,22 @@ it('switches a remote off, on and back for an Administrator, in their name, and 
   const again = await act('catalog/rollback');
   expect(again.statusCode).toBe(409);
   expect(again.json()).toMatchObject({ message: expect.stringContaining('was rolled back') });
+});
+
+it('lets the people of an owner steer their own release, and no other', async () => {
+  await world.put(builtRemote({ name: 'catalog' }));
+  await world.put(builtRemote({ name: 'planning' }));
+  const mail = createHash('sha256').update('contributor@example.test').digest('hex').slice(0, 12);
+  await changeOwners(openReleases(world.azurite.connectionString), world.channel, ({ names }) => ({
+    names: { ...names, catalog: { owner: 'Catalog team', keys: [], accounts: [mail] } },
+  }));
+  const disable = (name: string, role: string) => act(`${name}/disable`, {}, as(role));
+  expect((await disable('planning', 'Contributor')).statusCode).toBe(403);
+  expect((await disable('catalog', 'Basic')).statusCode).toBe(403);
+  expect((await disable('constructor', 'Contributor')).statusCode).toBe(403);
+  expect((await disable('catalog', 'Contributor')).json()).toEqual({ changed: true });
+  expect(await historyOf('catalog')).toMatchObject([{ by: 'Contributor@example.test' }, {}]);
+  expect((await documentOf('planning')).disabled).toBeUndefined();
 });
 
 it('answers what is wrong with a request, and changes nothing', async () => {

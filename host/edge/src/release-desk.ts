@@ -1,13 +1,24 @@
-import { DeployRefused, disable, enable, promote, rollback, type SwitchOutcome } from '@groundwork/federation';
+import {
+  DeployRefused,
+  disable,
+  enable,
+  type Owners,
+  promote,
+  rollback,
+  type SwitchOutcome,
+} from '@groundwork/federation';
 import type { FastifyInstance } from 'fastify';
+import { accountHash } from './account-hash.ts';
 import type { EdgeConfiguration } from './configuration.ts';
 import { type AskedBy, type Person, problem } from './person.ts';
 
 /**
- * What Directors and Administrators may do about releases (docs: releases#the-releases-page). The API says who asks;
- * storage is reached with the edge's own credential, which may be missing.
+ * What Directors and Administrators may do about releases, and the people of an owner about theirs
+ * (docs: releases#the-releases-page). The API says who asks; storage is reached with the edge's own credential, which may
+ * be missing.
  */
-const mayChange = ({ role }: Person) => role === 'Director' || role === 'Administrator';
+const mayChange = ({ role, emailAddress }: Person, accounts: readonly string[] = []) =>
+  role === 'Director' || role === 'Administrator' || accounts.includes(accountHash(emailAddress));
 
 /**
  * Whether the commands themselves say why they refused. What storage or the network say names addresses, accounts and
@@ -21,12 +32,15 @@ export function serveReleaseDesk(
   edge: FastifyInstance,
   { channel, releasesConnection }: Pick<EdgeConfiguration, 'channel' | 'releasesConnection'>,
   askedBy: AskedBy,
+  owners: () => Promise<Owners | undefined>,
 ): void {
   edge.post<{ Params: { name: string; action: string }; Body: unknown }>(
     '/releases/:name/:action',
     { bodyLimit: 4096 },
     async (request, reply) => {
-      const person = await askedBy(request, reply, mayChange);
+      const owned = (await owners())?.names ?? {};
+      const of = Object.hasOwn(owned, request.params.name) ? owned[request.params.name] : undefined;
+      const person = await askedBy(request, reply, (asking) => mayChange(asking, of?.accounts));
       if (person === undefined) return reply;
       if (releasesConnection === undefined)
         return problem(

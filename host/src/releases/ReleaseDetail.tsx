@@ -7,7 +7,7 @@ import styles from './ReleaseDetail.module.css';
 import { Rollout } from './Rollout.tsx';
 import type { ShownRelease } from './release-answers.ts';
 import { failuresOf } from './release-state.ts';
-import { count, formatShare } from './release-words.ts';
+import { count, formatDay, formatShare } from './release-words.ts';
 import { useReleaseDetails } from './useReleases.ts';
 
 interface ReleaseDetailProps {
@@ -24,6 +24,13 @@ export function ReleaseDetail({ release, channel, onChanged }: ReleaseDetailProp
       {release.disabled !== null && (
         <div className={styles.wide}>
           <Banner tone="warning">{`${release.displayName} is disabled: ${release.disabled || 'no reason was given.'}`}</Banner>
+        </div>
+      )}
+      {release.takenBack && (
+        <div className={styles.wide}>
+          <Banner tone="danger">
+            {`The portal took ${release.takenBack.version} back at ${formatDay(release.takenBack.atUtc)}: ${release.takenBack.reason}.`}
+          </Banner>
         </div>
       )}
       {problem && (

@@ -30,7 +30,7 @@ interface ReleaseRowProps {
 
 /** One remote of the list, or the host; opened, its history, failures, and what it gives and takes. */
 export function ReleaseRow({ release, channel, isOpen, onToggle, onChanged }: ReleaseRowProps) {
-  const { name, displayName, owner, live, candidate, rolledBack, disabled, bytes, budget, hours } = release;
+  const { name, displayName, owner, live, candidate, rolledBack, takenBack, disabled, bytes, budget, hours } = release;
   const state = stateOf(release);
   const { opens, percent } = failuresOf(release);
   const view = firstViewOf(release);
@@ -61,7 +61,9 @@ export function ReleaseRow({ release, channel, isOpen, onToggle, onChanged }: Re
           ) : (
             <>
               <span>None</span>
-              {rolledBack && <span className={styles.small}>{rolledBack} taken back</span>}
+              {(takenBack ?? rolledBack) && (
+                <span className={styles.small}>{takenBack?.version ?? rolledBack} taken back</span>
+              )}
             </>
           )}
         </Cell>

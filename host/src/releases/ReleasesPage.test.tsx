@@ -35,7 +35,7 @@ const details: ReleaseDetails = {
   name: 'catalog',
   history: [
     {
-      ...{ action: 'health-rollback', version: '1.5.0-8e41d0', from: live.version, percent: null, by: 'Portal' },
+      ...{ action: 'health-rollback', version: live.version, from: '1.5.0-8e41d0', percent: null, by: 'Portal' },
       ...{ atUtc: '2026-11-23T12:04:00Z', commit: '', isDirty: false, message: '3.1 % failed opens, limit 1 %' },
     },
   ],
@@ -119,13 +119,26 @@ it('says why releases cannot be read, and reads them when asked again', async ()
   expect(screen.queryByText(/could not be read/)).not.toBeInTheDocument();
 });
 
-it('is reached from the menu of a Director, and is no page for others', async () => {
+it('says why the portal took a version back', async () => {
+  const { api, portal } = open();
+  const takenBack = { version: '1.5.0-8e41d0', reason: '3 of 3 openings failed', atUtc: '2026-11-23T12:04:00Z' };
+  api.on('GET', 'releases', { body: { channel: 'portal', remotes: [{ ...catalog, candidate: null, takenBack }] } });
+  const { user } = await portal();
+  const shown = await screen.findByRole('row', { name: /^Catalog/ });
+  expect(shown).toHaveTextContent('Rolled back');
+  await user.click(within(shown).getByRole('button', { name: 'Open Catalog' }));
+  expect(await screen.findByText(/^The portal took 1\.5\.0-8e41d0 back at .*: 3 of 3 openings failed\.$/)).toBeVisible();
+});
+
+it('is reached from the menu of a Director, and is no page for those whom the API refuses', async () => {
   const { user } = await open().portal();
   await user.click(screen.getByRole('button', { name: /^User menu of/ }));
   expect(screen.getByRole('menuitem', { name: 'Releases' })).toBeInTheDocument();
   cleanup();
-  const contributor = await open('Contributor').portal();
-  expect(screen.getByRole('main', { name: 'Page not found' })).toBeVisible();
+  const refused = open('Contributor');
+  refused.api.fail('GET', 'releases', { message: 'Not for you.' }, 403);
+  const contributor = await refused.portal();
+  expect(await screen.findByText('Page not found')).toBeVisible();
   await contributor.user.click(screen.getByRole('button', { name: /^User menu of/ }));
   expect(screen.queryByRole('menuitem', { name: 'Releases' })).not.toBeInTheDocument();
 });

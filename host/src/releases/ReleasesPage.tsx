@@ -1,6 +1,7 @@
 import { Banner, Button, EmptyState, SearchField, SegmentedControl, SkeletonRows } from '@groundwork/ui';
 import { useState } from 'react';
 import { useSearchParams } from 'react-router-dom';
+import { NotFoundPage } from '../views/NotFoundPage.tsx';
 import { columns, ReleaseRow } from './ReleaseRow.tsx';
 import styles from './ReleasesPage.module.css';
 import type { ShownRelease } from './release-answers.ts';
@@ -23,7 +24,7 @@ export default function ReleasesPage({ channel: own }: { channel: string }) {
   const channels = channelsOf(own);
   const channel = channels.find(({ id }) => id === asked)?.id ?? own;
   const opened = parameters.get('open');
-  const [{ data, problem, readAt }, again] = useReleases(channel);
+  const [{ data, problem, isRefused, readAt }, again] = useReleases(channel);
   const shown = data?.remotes.filter((release) => isFound(release, search)) ?? [];
   const change = (next: Record<string, string | undefined>) =>
     setParameters(
@@ -37,6 +38,7 @@ export default function ReleasesPage({ channel: own }: { channel: string }) {
       },
       { replace: true },
     );
+  if (isRefused) return <NotFoundPage />;
   return (
     <div className={styles.page}>
       <div className={styles.toolbar}>

@@ -22,6 +22,8 @@ export interface ShownRelease {
   candidate: (LiveVersion & { percent: number; cohorts: readonly string[] }) | null;
   rule: { failures: number; opens: number } | null;
   rolledBack: string | null;
+  /** The portal took a version back by itself, and nothing was deployed since. Missing from the API of before. */
+  takenBack?: { version: string; reason: string; atUtc: string } | null;
   disabled: string | null;
   bytes: number | null;
   budget: { bytes: number; firstView: number };

@@ -30,7 +30,7 @@ export const budgetUse = (value: number, budget: number): BudgetUse =>
 
 /** How a release does, in words: the most urgent first. */
 export function stateOf(release: ShownRelease): ReleaseState {
-  const { live, candidate, disabled, rolledBack, bytes, budget } = release;
+  const { live, candidate, disabled, rolledBack, takenBack, bytes, budget } = release;
   if (disabled !== null) return { text: 'Disabled', icon: 'lock', tone: 'quiet' };
   const { opens, percent = 0 } = failuresOf(release);
   if (opens >= fewOpens && percent > failingShare) return { text: 'Failing', icon: 'circle-alert', tone: 'danger' };
@@ -40,7 +40,7 @@ export function stateOf(release: ShownRelease): ReleaseState {
       : { text: 'Preview only', icon: 'eye', tone: 'info' };
   }
   if (!live) return { text: 'Not live', icon: 'info', tone: 'quiet' };
-  if (rolledBack) return { text: 'Rolled back', icon: 'refresh-cw', tone: 'danger' };
+  if (rolledBack || takenBack) return { text: 'Rolled back', icon: 'refresh-cw', tone: 'danger' };
   const view = firstViewOf(release);
   const uses = [bytes === null ? 'within' : budgetUse(bytes, budget.bytes)];
   if (view !== null) uses.push(budgetUse(view, budget.firstView));

@@ -38,13 +38,20 @@ const actions: Readonly<Record<string, string>> = {
 export const historyText = ({
   action,
   version,
+  from,
   percent,
 }: {
   action: string;
   version: string;
+  /** The version that was live, or was taken back. */
+  from?: string;
   percent: number | null;
 }): string =>
-  [version, actions[action] ?? action, percent !== null && percent < 100 ? `for ${percent} %` : '']
+  [
+    action.endsWith('rollback') ? from || version : version,
+    actions[action] ?? action,
+    percent !== null && percent < 100 ? `for ${percent} %` : '',
+  ]
     .filter(Boolean)
     .join(' ');
 

@@ -7,6 +7,8 @@ import type { ReleaseDetails, Releases } from './release-answers.ts';
 export interface Reading<T> {
   data?: T;
   problem?: string;
+  /** It is not for this person. */
+  isRefused?: boolean;
   /** When the data was read, in milliseconds since 1970. */
   readAt?: number;
 }
@@ -26,10 +28,12 @@ function useReading<T>(path: string | undefined): [Reading<T>, () => void] {
       const answer: Result<T> = await call<T>('GET', path);
       if (isLeft) return;
       const { succeeded } = answer;
+      const isRefused = answer.responseCode === 403;
       const problem = succeeded ? undefined : (answer.error.message ?? 'The server did not answer.');
       setReading((before) => ({
         path,
         problem,
+        isRefused,
         ...(succeeded
           ? { data: answer.data, readAt: Date.now() }
           : before.path === path && { data: before.data, readAt: before.readAt }),

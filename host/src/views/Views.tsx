@@ -40,7 +40,7 @@ export function Views() {
   const current = isPastRunaway ? onlyShown(next, key) : next;
   if (current !== views) setViews(current);
   const isStart = location.pathname === '/' && !route;
-  const isReleases = session.isElevated && !route && /^\/releases\/?$/.test(location.pathname);
+  const isReleases = session.isStaff && !route && /^\/releases\/?$/.test(location.pathname);
   const isPreview = !route && location.pathname === '/preview';
   const isLabel = !route && labelPath.test(location.pathname);
 

@@ -54,6 +54,7 @@ import { giveFollowers } from './records/followers.ts';
 import { withPublicAddresses } from './records/media-address.ts';
 import { openReleaseStorage } from './releases/release-storage.ts';
 import { releaseRoutes } from './releases/routes.ts';
+import { composeTakenBack } from './releases/taken-back.ts';
 import { recordFollowers } from './rules/index.ts';
 import { createSessions } from './session/authenticate.ts';
 import { tokenVerifier } from './session/verify-token.ts';
@@ -149,6 +150,7 @@ export async function createServer(configuration: Configuration, options: Server
     ...options.live,
   });
   const { smtpUrl, from, support } = configuration.mail;
+  const releases = openReleaseStorage(configuration);
   const sender = createSender({
     store,
     post: smtpUrl ? smtpTransport(smtpUrl, from, support) : storeOnlyTransport,
@@ -157,6 +159,7 @@ export async function createServer(configuration: Configuration, options: Server
       shipped: composeShipmentMail('shipped', configuration),
       arrived: composeShipmentMail('arrived', configuration),
       away: composeAwayMail(configuration),
+      'taken-back': composeTakenBack(releases, configuration),
     },
     log: app.log,
     onOutcome: metrics?.onMail,
@@ -233,7 +236,7 @@ export async function createServer(configuration: Configuration, options: Server
     shippingRoutes(routes, store, authenticate, configuration.companyPrefix);
     liveRoutes(routes, live, sessions, drain.isDraining);
     settingsRoutes(routes, store, authenticate);
-    releaseRoutes(routes, { store, storage: openReleaseStorage(configuration), authenticate });
+    releaseRoutes(routes, { store, storage: releases, authenticate });
     telemetryRoutes(routes, { store, authenticate, limits, exporter, onAccepted: metrics?.onTelemetry });
     releaseHealthRoute(routes, store, configuration.healthSecret);
     presenceRoutes(routes, store, authenticate, limits.perUser('presence', presenceCallsPerMinute));
@@ -244,7 +247,7 @@ export async function createServer(configuration: Configuration, options: Server
   const jobs = createJobs(
     store,
     app.log,
-    serverJobs({ store, storage, platform: chat?.platform, log: app.log }),
+    serverJobs({ store, storage, releases, platform: chat?.platform, log: app.log }),
     metrics?.onJobFailure,
   );
 

@@ -99,7 +99,12 @@ export const channelDocumentSchema = v.object({
 export type ChannelDocument = v.InferOutput<typeof channelDocumentSchema>;
 
 /** Who owns a name of the channel, and the public keys (Ed25519, SPKI in base64) whose signatures count. None: unsigned. */
-export const ownerSchema = v.object({ owner: text, keys: v.array(text) });
+export const ownerSchema = v.object({
+  owner: text,
+  keys: v.array(text),
+  /** Hashes of the accounts of its people, who see and steer it on the Releases page and get its mails. */
+  accounts: v.optional(v.array(v.pipe(v.string(), v.regex(/^[0-9a-f]{12}$/)))),
+});
 /** The owner of one name of a channel. */
 export type Owner = v.InferOutput<typeof ownerSchema>;
 /** `channels/<channel>/owners.json`: held by the portal's owners. A name that is not here is not part of the channel. */

@@ -3,6 +3,7 @@ export { type BuildOutcome, buildWorkspace } from './build.ts';
 export { type BuildRecord, integrityOf, readBuildRecord } from './build-record.ts';
 export { DeployRefused } from './checks.ts';
 export { composeSet, revisionOf } from './compose.ts';
+export { conflicts } from './declaration.ts';
 export {
   type DeployOptions,
   type DeployOutcome,

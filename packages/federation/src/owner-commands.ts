@@ -1,5 +1,6 @@
 import { changeOwners, migrateChannel } from './channel.ts';
 import { readCommandLine } from './command-line.ts';
+import { accountHash } from './option-values.ts';
 import { createKey, publicKeyOf, readKey } from './signatures.ts';
 import { ensureReleases, storageConnection } from './storage.ts';
 
@@ -20,11 +21,16 @@ export async function keyCommand(args: readonly string[]): Promise<void> {
  */
 export async function ownersCommand(args: readonly string[]): Promise<void> {
   const given = readCommandLine(args, {
-    usage: 'owners add|remove NAME [--owner TEAM] [--public-key KEY] [--channel NAME]',
+    usage: 'owners add|remove NAME [--owner TEAM] [--public-key KEY] [--mail ADDRESS] [--channel NAME]',
     options: {
       channel: { value: 'NAME', explanation: 'the portal: portal (default) or warehouse' },
       owner: { value: 'TEAM', explanation: 'who owns the name' },
       'public-key': { value: 'KEY', explanation: "the public half of the team's key, as 'key' prints it" },
+      mail: {
+        value: 'ADDRESS',
+        explanation:
+          'an account of the owner: it sees the release and gets its mails; stored as a hash; may be repeated',
+      },
     },
   });
   const [action, name] = given.names;
@@ -33,15 +39,22 @@ export async function ownersCommand(args: readonly string[]): Promise<void> {
   const channel = given.valuesOf('channel').at(-1) ?? 'portal';
   const keys = given.valuesOf('public-key');
   const owner = given.valuesOf('owner').at(-1);
+  const accounts = given.valuesOf('mail').map(accountHash);
   const container = await ensureReleases(storageConnection());
   await migrateChannel(container, channel);
   await changeOwners(container, channel, ({ names }) => {
     const known = names[name];
     if (action === 'add') {
       const all = [...new Set([...(known?.keys ?? []), ...keys])];
-      return { names: { ...names, [name]: { owner: owner ?? known?.owner ?? name, keys: all } } };
+      const people = [...new Set([...(known?.accounts ?? []), ...accounts])];
+      return {
+        names: { ...names, [name]: { ...known, owner: owner ?? known?.owner ?? name, keys: all, accounts: people } },
+      };
     }
     if (known === undefined) throw new Error(`${name} is not part of channel ${channel}.`);
+    const people = known.accounts?.filter((account) => !accounts.includes(account));
+    if (keys.length === 0 && accounts.length > 0)
+      return { names: { ...names, [name]: { ...known, accounts: people } } };
     if (keys.length === 0) {
       const { [name]: _gone, ...rest } = names;
       return { names: rest };
@@ -49,7 +62,7 @@ export async function ownersCommand(args: readonly string[]): Promise<void> {
     const left = known.keys.filter((key) => !keys.includes(key));
     if (left.length === 0)
       throw new Error(`This is the last key of ${name}: without one, anybody may release it. Add the new key first.`);
-    return { names: { ...names, [name]: { ...known, keys: left } } };
+    return { names: { ...names, [name]: { ...known, keys: left, accounts: people } } };
   });
   console.info(`${name}: changed on channel ${channel}`);
 }

@@ -1,5 +1,6 @@
 import type { ContainerClient } from '@azure/storage-blob';
 import { migrateChannel, readChannel } from './channel.ts';
+import { removeMaps } from './source-maps.ts';
 import { openReleases, statusOf, storageConnection } from './storage.ts';
 
 /** Options of the clean-up of old versions. */
@@ -82,7 +83,10 @@ export async function removeOldReleases(options: RetentionOptions = {}): Promise
         newest = Math.max(newest, blob.properties.lastModified.getTime());
       }
       if (now - newest < days * 86_400_000) continue;
-      if (!isDryRun) for (const blob of blobs) await container.deleteBlob(blob);
+      if (!isDryRun) {
+        for (const blob of blobs) await container.deleteBlob(blob);
+        await removeMaps(connectionString, version);
+      }
       removed.push(version.replace(/\/$/, ''));
     }
   }

@@ -94,3 +94,14 @@ export async function uploadMaps(
     return { uploaded: 0, problem: error instanceof Error ? error.message : String(error) };
   }
 }
+
+/** Removes the source maps of a version that is removed. A credential that may not do so leaves them. */
+export async function removeMaps(connectionString: string, version: string): Promise<void> {
+  const container = BlobServiceClient.fromConnectionString(connectionString).getContainerClient(mapsContainer);
+  try {
+    for await (const { name } of container.listBlobsFlat({ prefix: version })) await container.deleteBlob(name);
+  } catch (error) {
+    const status = statusOf(error);
+    if (status !== 403 && status !== 404) throw error;
+  }
+}

@@ -12,6 +12,8 @@ import { storedPicturesEncoder } from '../media/encode-stored.ts';
 import type { MediaStorage } from '../media/storage.ts';
 import { forgetPresence } from '../presence/open-records.ts';
 import { forgetDepartures } from '../records/departures.ts';
+import type { ReleaseStorage } from '../releases/release-storage.ts';
+import { mailOwners } from '../releases/taken-back.ts';
 import { forgetEndedSessions } from '../session/ended-sessions.ts';
 import { lateArrivals } from '../shipping/late-arrivals.ts';
 import { ledgerBalancer } from '../stock/balance-ledger.ts';
@@ -22,6 +24,7 @@ import type { Job } from './jobs.ts';
 interface JobParts {
   store: Store;
   storage: MediaStorage;
+  releases: ReleaseStorage;
   /** Where a chat service is configured. */
   platform: ChatPlatform | undefined;
   log: Log;
@@ -37,7 +40,7 @@ const missedMessages = (parts: Parameters<typeof reconcileChat>[0]): Job => ({
 });
 
 /** Everything that the server does from time to time. */
-export const serverJobs = ({ store, storage, platform, log }: JobParts): readonly Job[] => [
+export const serverJobs = ({ store, storage, releases, platform, log }: JobParts): readonly Job[] => [
   { name: 'forget-answers', every: hour, run: forgetOldAnswers },
   { name: 'forget-ended-sessions', every: 24 * hour, run: forgetEndedSessions },
   { name: 'forget-request-counts', every: hour, run: forgetRequestCounts },
@@ -45,6 +48,7 @@ export const serverJobs = ({ store, storage, platform, log }: JobParts): readonl
   { name: 'forget-notifications', every: 24 * hour, run: notificationForgetter(store) },
   { name: 'forget-mail-items', every: 24 * hour, run: forgetMailItems },
   { name: 'away-mail', every: minute / 2, lookEvery: minute / 6, run: awayMail({ platform, log }) },
+  { name: 'mail-owners', every: minute / 2, lookEvery: minute / 6, run: mailOwners(releases) },
   ...(platform ? [missedMessages({ store, platform, log })] : []),
   { name: 'forget-departures', every: hour, run: forgetDepartures },
   { name: 'forget-telemetry', every: hour, run: forgetTelemetry },

@@ -55,6 +55,7 @@ describe('the mail queue', () => {
         shipped: async () => undefined,
         arrived: async () => undefined,
         away: async () => undefined,
+        'taken-back': async () => undefined,
       },
       ...(leaseSeconds === undefined ? {} : { leaseSeconds }),
     });

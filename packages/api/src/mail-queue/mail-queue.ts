@@ -2,14 +2,14 @@ import { randomUUID } from 'node:crypto';
 import type { Queries, Store } from '../store/store.ts';
 import type { Mail } from './mail.ts';
 
-export type MailKind = 'invitation' | 'shipped' | 'arrived' | 'away';
+export type MailKind = 'invitation' | 'shipped' | 'arrived' | 'away' | 'taken-back';
 /** A mail that somebody is to get; what it says is found out when it is sent. */
 export interface Entry {
   id: string;
   kind: MailKind;
   userId: string;
   requestedBy: string;
-  /** The shipment that it is about. */
+  /** What it is about: a shipment, or an entry of the history of a release. */
   subjectId: string | null;
   /** This one included. */
   attempts: number;
@@ -46,7 +46,7 @@ export async function enqueue(queries: Queries, kind: MailKind, userId: string, 
 /** Puts a mail about a record into the mail queue, to be sent after a delay; one that waits for the same person is replaced. */
 export async function enqueueAbout(
   queries: Queries,
-  kind: Exclude<MailKind, 'invitation' | 'away'>,
+  kind: 'shipped' | 'arrived',
   subjectId: string,
   userId: string,
   requestedBy: string,
@@ -62,6 +62,16 @@ export async function enqueueAbout(
      values ($1, $2, $3, $4, $5, now() + make_interval(secs => $6))`,
     [randomUUID(), kind, userId, requestedBy, subjectId, delaySeconds],
   );
+}
+
+/** Puts a mail into the mail queue unless it is or was there: its id says what it is about and for whom. Answers 1, or 0. */
+export async function enqueueOnce(queries: Queries, id: string, kind: MailKind, subjectId: string, userId: string) {
+  const { count } = await queries.query(
+    `insert into outbox (id, kind, user_id, requested_by, subject_id) values ($1, $2, $3, $3, $4)
+     on conflict (id) do nothing`,
+    [id, kind, userId, subjectId],
+  );
+  return count;
 }
 
 /** What has not been sent about a record is not sent any more. */

@@ -14,6 +14,7 @@ const kinds: Readonly<Record<ShownEntry['kind'], string>> = {
   invitation: 'Invitation',
   shipped: 'Shipment on the way',
   arrived: 'Shipment arrived',
+  'taken-back': 'A version was taken back',
   away: 'What waits for somebody who is away',
 };
 

@@ -49,6 +49,7 @@ const document = v.looseObject({
   candidate: v.optional(v.looseObject({ release, percent: v.number(), cohorts: files })),
   rule: v.optional(v.object({ failures: v.number(), opens: v.number() })),
   rolledBack: v.optional(text),
+  withdrawn: v.optional(text),
   disabled: v.optional(v.looseObject({ reason: text })),
   entry: v.optional(v.string()),
 });
@@ -56,9 +57,15 @@ export type KnownDocument = v.InferOutput<typeof document>;
 
 /** The one document that channels had before each remote had its own. */
 const formerSet = v.looseObject({ host: v.optional(release), remotes: v.fallback(v.array(v.unknown()), []) });
-const owners = v.looseObject({ names: v.record(v.string(), v.looseObject({ owner: v.string() })) });
+const owners = v.looseObject({
+  names: v.record(
+    v.string(),
+    v.looseObject({ owner: v.string(), accounts: v.optional(v.fallback(v.array(v.string()), []), []) }),
+  ),
+});
 
 const historyEntry = v.looseObject({
+  entry: text,
   action: text,
   version: v.optional(text),
   from: v.optional(text),
@@ -76,6 +83,8 @@ export interface Channel {
   documents: readonly KnownDocument[];
   /** Who owns a name. */
   owners: Readonly<Record<string, string>>;
+  /** Hashes of the accounts of its owner's people. */
+  accounts: Readonly<Record<string, readonly string[]>>;
 }
 
 const read = <Output>(schema: v.GenericSchema<unknown, Output>, data: unknown): Output | undefined => {
@@ -97,9 +106,11 @@ export async function readChannel(storage: ReleaseStorage, channel: string): Pro
     if (live && !documents.some(({ name }) => name === live.name)) documents.push({ name: live.name, live });
   }
   const rank = ({ name }: KnownDocument) => (name === 'host' ? '' : name);
+  const owned = Object.entries(known?.names ?? {});
   return {
     documents: documents.sort((a, b) => (rank(a) < rank(b) ? -1 : 1)),
-    owners: Object.fromEntries(Object.entries(known?.names ?? {}).map(([name, { owner }]) => [name, owner])),
+    owners: Object.fromEntries(owned.map(([name, { owner }]) => [name, owner])),
+    accounts: Object.fromEntries(owned.map(([name, { accounts }]) => [name, accounts])),
   };
 }
 

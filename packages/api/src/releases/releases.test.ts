@@ -1,8 +1,11 @@
+import { createHash } from 'node:crypto';
 import { BlobServiceClient } from '@azure/storage-blob';
 import type { TelemetryBatch } from '@groundwork/contract/schemas';
 import { checkExchange } from '../testing/check-exchange.ts';
 import type { Person } from '../testing/people.ts';
 import { testServer } from '../testing/server.ts';
+import { openReleaseStorage } from './release-storage.ts';
+import { composeTakenBack, mailOwners } from './taken-back.ts';
 
 interface Overview {
   remotes: {
@@ -13,11 +16,14 @@ interface Overview {
     candidate: { version: string; percent: number } | null;
     bytes: number | null;
     disabled: string | null;
+    takenBack: { version: string; reason: string } | null;
     hours: { opens: number; failed: number }[];
     versions: Record<string, unknown>[];
   }[];
 }
 
+const addressOf = (person: string) => `${person}@groundwork.test`;
+const hash = (person: string) => createHash('sha256').update(addressOf(person)).digest('hex').slice(0, 12);
 const release = (name: string, version: string, rest: object = {}) => ({
   ...{
     name,
@@ -70,7 +76,15 @@ describe('releases', () => {
         ['releases/channels/portal/catalog.json', document],
         ['releases/channels/portal/planning.json', { name: 'planning', revision: 1, live: planning }],
         ['releases/channels/portal/damaged.json', { name: 7 }],
-        ['releases/channels/portal/owners.json', { names: { catalog: owner, planning: owner } }],
+        [
+          'releases/channels/portal/owners.json',
+          {
+            names: {
+              ...{ catalog: { ...owner, accounts: [hash('contributor')] } },
+              ...{ planning: { ...owner, accounts: [hash('subscriber'), hash('director')] } },
+            },
+          },
+        ],
         [
           'releases/channels/portal.json',
           { host: release('host', '2.4.0-cd5136'), remotes: [release('catalog', 'old')] },
@@ -167,7 +181,49 @@ describe('releases', () => {
     ]);
   });
 
-  it.each<Person>(['contributor', 'basic', 'subscriber'])('is not for a %s', async (person) => {
+  it('shows the people of an owner what is theirs, and nothing of others', async () => {
+    const { status, body } = await get<Overview>('contributor', '/releases');
+    expect([status, body.remotes.map(({ name }) => name)]).toEqual([200, ['catalog']]);
+    expect((await get('contributor', '/releases/catalog')).status).toBe(200);
+    expect((await get('contributor', '/releases/host')).status).toBe(404);
+  });
+
+  it('says why the portal took a version back, and writes it once to the people of its owner', async () => {
+    const [from, version] = ['1.4.2-7f03ce', '1.4.1-0b6e55'];
+    const event = {
+      ...{ entry: 'third', before: 'second', action: 'health-rollback', revision: 4, by: 'the portal' },
+      ...{ atUtc: new Date().toISOString(), version, from, message: '3 of 3 openings failed' },
+    };
+    const document = { name: 'catalog', revision: 4, live: release('catalog', version, catalog), entry: 'third' };
+    await upload('release-history/portal/catalog/third.json', JSON.stringify(event));
+    await upload('releases/channels/portal/catalog.json', JSON.stringify({ ...document, withdrawn: from }));
+    const [, shown] = (await get<Overview>('director', '/releases')).body.remotes;
+    expect(shown?.takenBack).toMatchObject({ version: from, reason: '3 of 3 openings failed' });
+
+    // Several processes look, and each looks again and again.
+    const look = mailOwners(openReleaseStorage(server.configuration));
+    const counts = await Promise.all([look(server.store), look(server.store)]);
+    expect(counts.reduce((sum, count) => sum + count)).toBe(1);
+    expect(await look(server.store)).toBe(0);
+    const { rows } = await server.store.query<{ id: string; subjectId: string; userId: string; mail: string }>(
+      `select o.id, subject_id as "subjectId", user_id as "userId", u.doc->>'emailAddress' as mail
+       from outbox o join users u on u.id = o.user_id where kind = 'taken-back'`,
+    );
+    expect(rows.map(({ mail }) => mail)).toEqual([addressOf('contributor')]);
+    const compose = composeTakenBack(openReleaseStorage(server.configuration), server.configuration);
+    const mail = await compose(server.store, { ...rows[0]!, kind: 'taken-back', requestedBy: '', attempts: 1 });
+    expect(mail).toMatchObject({ to: addressOf('contributor'), subject: 'catalog 1.4.2-7f03ce was taken back' });
+    expect(mail?.text).toContain('The portal took catalog 1.4.2-7f03ce back: 3 of 3 openings failed.');
+    expect(mail?.text).toContain('Its users have 1.4.1-0b6e55 again.');
+    expect(mail?.link).toMatch(/\/releases\?open=catalog$/);
+    // An event of last week is no news.
+    const old = { ...event, entry: 'old', atUtc: '2026-11-01T09:00:00Z' };
+    await upload('release-history/portal/catalog/old.json', JSON.stringify(old));
+    await upload('releases/channels/portal/catalog.json', JSON.stringify({ ...document, entry: 'old' }));
+    expect(await look(server.store)).toBe(0);
+  });
+
+  it.each<Person>(['basic', 'subscriber'])('is not for a %s', async (person) => {
     expect((await get(person, '/releases')).status).toBe(403);
     expect((await get(person, '/releases/catalog')).status).toBe(403);
   });

@@ -3,9 +3,10 @@ import { type Caller, isElevated } from '../policy/caller.ts';
 import { badRequest, notAllowed, notFound } from '../problem.ts';
 import type { Authenticate } from '../session/authenticate.ts';
 import type { Store } from '../store/store.ts';
-import { type KnownDocument, type KnownRelease, readChannel, readHistory } from './channel.ts';
+import { type Channel, type KnownDocument, type KnownRelease, readChannel, readHistory } from './channel.ts';
 import { budgetOf, costReader } from './cost.ts';
 import { readFailures, readHealth } from './health.ts';
+import { accountHash } from './owner-accounts.ts';
 import { stackReader } from './real-stack.ts';
 import type { ReleaseStorage } from './release-storage.ts';
 
@@ -17,14 +18,30 @@ interface ReleaseParts {
 
 const versionOf = ({ version, deployedAtUtc, deployedBy }: KnownRelease) => ({ version, deployedAtUtc, deployedBy });
 
-/** ADDITIVE (docs: telemetry): what is live of the host and of each remote, and how it does. For Directors and higher. */
+/** Why the portal took a version back, as long as nothing was deployed since. */
+async function takenBackOf(storage: ReleaseStorage, channel: string, document: KnownDocument) {
+  if (document.withdrawn === undefined) return null;
+  const [latest] = await readHistory(storage, channel, document, 1);
+  if (latest?.action !== 'health-rollback') return null;
+  return { version: latest.from ?? '', reason: latest.message ?? '', atUtc: latest.atUtc };
+}
+
+/**
+ * ADDITIVE (docs: telemetry): what is live of the host and of each remote, and how it does. For Directors and higher; the
+ * people of an owner get what is theirs.
+ */
 export function releaseRoutes(app: FastifyInstance, { store, storage, authenticate }: ReleaseParts) {
   const bytesOf = costReader(storage);
   const realStack = stackReader(storage);
-  const allowed = async (request: FastifyRequest): Promise<Caller> => {
-    const caller = await authenticate(request);
-    if (!isElevated(caller)) throw notAllowed('Directors and Administrators see releases.');
-    return caller;
+  /** What the caller may see of a channel. */
+  const seenBy = async (caller: Caller, channel: string): Promise<Channel> => {
+    const all = await readChannel(storage, channel);
+    if (isElevated(caller)) return all;
+    const hash = accountHash(caller.user.emailAddress ?? '');
+    const documents = all.documents.filter(({ name }) => all.accounts[name]?.includes(hash));
+    if (caller.category !== 'PES' || documents.length === 0)
+      throw notAllowed('Directors, Administrators and the owners of a remote see releases.');
+    return { ...all, documents };
   };
   const channelOf = (request: FastifyRequest): string => {
     const { channel = 'portal' } = request.query as { channel?: string };
@@ -35,12 +52,10 @@ export function releaseRoutes(app: FastifyInstance, { store, storage, authentica
   };
 
   app.get('/releases', async (request) => {
-    await allowed(request);
+    const caller = await authenticate(request);
     const channel = channelOf(request);
-    const [{ documents, owners }, health] = await Promise.all([
-      readChannel(storage, channel),
-      readHealth(store, channel),
-    ]);
+    const { documents, owners } = await seenBy(caller, channel);
+    const health = await readHealth(store, channel);
     const remotes = documents.map(async (document: KnownDocument) => {
       const { name, live, candidate, rule, rolledBack, disabled } = document;
       const declaration = live?.declaration ?? candidate?.release.declaration;
@@ -54,6 +69,7 @@ export function releaseRoutes(app: FastifyInstance, { store, storage, authentica
           : null,
         rule: rule ?? null,
         rolledBack: rolledBack ?? null,
+        takenBack: await takenBackOf(storage, channel, document),
         disabled: disabled?.reason ?? null,
         bytes: live ? await bytesOf(live) : null,
         budget: budgetOf(name, live),
@@ -69,10 +85,10 @@ export function releaseRoutes(app: FastifyInstance, { store, storage, authentica
   });
 
   app.get<{ Params: { name: string } }>('/releases/:name', async (request) => {
-    await allowed(request);
+    const caller = await authenticate(request);
     const channel = channelOf(request);
     const { name } = request.params;
-    const { documents } = await readChannel(storage, channel);
+    const { documents } = await seenBy(caller, channel);
     const document = documents.find((each) => each.name === name);
     if (!document) throw notFound(`Nothing of the name ${name.slice(0, 64)} is on this channel.`);
     const [history, failures] = await Promise.all([
