@@ -71,7 +71,7 @@ async function start(): Promise<void> {
     },
   });
   watchUncaught(remoteStore.ever, revision, report, releaseSet.host);
-  // What a team tries on its computer says nothing about what is deployed.
+  // The code on a team's computer says nothing about releases.
   if (!preview?.source)
     startTelemetryLater({ configuration, releaseSet: { ...releaseSet, remotes: remoteStore.ever }, session });
 

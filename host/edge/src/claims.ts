@@ -19,7 +19,7 @@ const declarationOf = (release: Release | undefined): RemoteDeclaration | undefi
 
 /**
  * Releases that claim a route or a dialog which another remote has. A deployment refuses them, but a team writes its
- * document by itself. Who had it before keeps it: what pages get already comes first, then what was deployed earlier.
+ * document by itself. Who had it before keeps it: releases that pages get already come first, then those that were deployed earlier.
  */
 export function takenClaims(offers: readonly Claiming[], before: readonly Claiming[] = []): TakenClaim[] {
   // By what it declares, and not by its version, which a team writes too.

@@ -88,7 +88,7 @@ export function compose(
   const refused = new Map<string, string>();
   const documents = new Map<string, ChannelDocument>();
   const offers: Offer[] = [];
-  /** What was good of a name before, in the place of what is refused. */
+  /** The last good release of a name, in the place of the one that is refused. */
   const goodInstead = (
     name: string,
     why: string,

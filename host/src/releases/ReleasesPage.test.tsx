@@ -127,10 +127,12 @@ it('says why the portal took a version back', async () => {
   const shown = await screen.findByRole('row', { name: /^Catalog/ });
   expect(shown).toHaveTextContent('Rolled back');
   await user.click(within(shown).getByRole('button', { name: 'Open Catalog' }));
-  expect(await screen.findByText(/^The portal took 1\.5\.0-8e41d0 back at .*: 3 of 3 openings failed\.$/)).toBeVisible();
+  expect(
+    await screen.findByText(/^The portal took 1\.5\.0-8e41d0 back at .*: 3 of 3 openings failed\.$/),
+  ).toBeVisible();
 });
 
-it('is reached from the menu of a Director, and is no page for those whom the API refuses', async () => {
+it('is reached from the menu of a Director, and is no page for people that the API refuses', async () => {
   const { user } = await open().portal();
   await user.click(screen.getByRole('button', { name: /^User menu of/ }));
   expect(screen.getByRole('menuitem', { name: 'Releases' })).toBeInTheDocument();

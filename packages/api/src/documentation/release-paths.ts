@@ -56,7 +56,8 @@ export const releasePaths: OpenApi['paths'] = {
   '/releases': {
     get: {
       summary: 'What is live of the host and of each remote, and how it did in the last 24 hours',
-      description: 'For Directors and Administrators; owners of a remote see theirs. Reports of people who are not signed in are not counted.',
+      description:
+        'For Directors and Administrators; owners of a remote see theirs. Reports of people who are not signed in are not counted.',
       tags: ['releases'],
       parameters: [channel],
       responses: { 200: answer('The channel', exactly({ channel: text, remotes: listOf(release) })), ...failures },

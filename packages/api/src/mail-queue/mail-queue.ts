@@ -64,7 +64,7 @@ export async function enqueueAbout(
   );
 }
 
-/** Puts a mail into the mail queue unless it is or was there: its id says what it is about and for whom. Answers 1, or 0. */
+/** Puts a mail into the mail queue unless it is or was there: its id names its subject and its recipient. Answers 1, or 0. */
 export async function enqueueOnce(queries: Queries, id: string, kind: MailKind, subjectId: string, userId: string) {
   const { count } = await queries.query(
     `insert into outbox (id, kind, user_id, requested_by, subject_id) values ($1, $2, $3, $3, $4)
