@@ -82,7 +82,7 @@ it('is over in time, in the browsers that have it too', async () => {
   const late = await begin('Director', brief.preview);
   expect(late.statusCode).toBe(410);
   expect(late.json()).toMatchObject({
-    message: 'The link is over, or not signed with a key of its owner. Ask its team for a new one.',
+    message: 'The link is not valid any more. Ask its team for a new one.',
   });
 });
 

@@ -50,7 +50,7 @@ export function createPreviews(
             410,
             'preview-over',
             'This preview is over',
-            'The link is over, or not signed with a key of its owner. Ask its team for a new one.',
+            'The link is not valid any more. Ask its team for a new one.',
           );
         const person = await askedBy(request, reply, ({ role, emailAddress }) =>
           preview.people.some((each) => each === `role:${role}` || each === `account:${accountHash(emailAddress)}`),

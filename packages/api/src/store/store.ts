@@ -165,9 +165,10 @@ export function openStore(options: StoreOptions): Store {
             commit(statements) {
               isFinished = true;
               const own = isPooled ? statements.map((each) => ({ ...each, name: undefined })) : statements;
-              const all = [...(isPooled ? [] : [plannedOnce]), ...own, ...commitUnlimited];
+              const before = isPooled ? [] : [plannedOnce];
+              const all = [...before, ...own, ...commitUnlimited];
               return watched('write', all.map(({ sql }) => sql).join(';\n'), () => sendTogether(client, all)).then(
-                (results) => results.slice(isPooled ? 0 : 1),
+                (results) => results.slice(before.length, before.length + own.length),
               );
             },
           });

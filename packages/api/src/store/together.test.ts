@@ -41,7 +41,6 @@ describe('statements that are sent together', () => {
       [1, 2].map((big) => ({ big, json: { a: [1] } })),
       [],
       [{ id: 2 }],
-      [],
     ]);
     expect(results[3]?.count).toBe(1);
     expect(await kept()).toEqual([
