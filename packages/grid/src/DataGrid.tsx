@@ -1,6 +1,13 @@
 import { gridHeight, gridRowHeight } from '@groundwork/contract';
 import { type MenuItem, useIsDesktop, useIsTablet } from '@groundwork/ui';
-import type { CellKeyDownEvent, ColDef, FullWidthCellKeyDownEvent, GridApi, OverlayType } from 'ag-grid-community';
+import type {
+  CellKeyDownEvent,
+  ColDef,
+  FullWidthCellKeyDownEvent,
+  GridApi,
+  GridReadyEvent,
+  OverlayType,
+} from 'ag-grid-community';
 import { AgGridReact } from 'ag-grid-react';
 import { type ReactNode, useEffect, useId, useMemo, useRef, useState } from 'react';
 import type { CardContext } from './Card.tsx';
@@ -17,7 +24,7 @@ import { keyHint, useGridKeys } from './keys/useGridKeys.ts';
 import { withLinks } from './link-menu.ts';
 import { registerGridModules } from './modules.ts';
 import { Overlay, overlayState } from './Overlay.tsx';
-import type { StartContext } from './row-model.ts';
+import { holdsAny, selectedAfterFilter } from './row-selection.ts';
 import { scrollbarWidth } from './scrollbar.ts';
 import { useSearch } from './search/useSearch.ts';
 import { gridWords } from './selection-column.ts';
@@ -30,7 +37,6 @@ import { useFocusedRecord } from './useFocusedRecord.ts';
 import type { GridHandle } from './useGrid.ts';
 import { useGroups } from './useGroups.ts';
 import { useLive } from './useLive.ts';
-import { useModelReports } from './useModelReports.ts';
 import { type PresenceContext, usePresence } from './usePresence.ts';
 import { useRowChanges } from './useRowChanges.ts';
 import { useRowOptions } from './useRowOptions.ts';
@@ -53,8 +59,7 @@ const idOf = ({ data }: { data: { id: string } }) => data.id;
 
 type Context<R> = CardContext<R> &
   GroupContext<R> &
-  PresenceContext<R> &
-  StartContext & { fullWidth?: (record: R) => ReactNode | undefined };
+  PresenceContext<R> & { fullWidth?: (record: R) => ReactNode | undefined };
 const none: readonly MenuItem[] = [];
 const noMenu = () => none;
 
@@ -106,7 +111,6 @@ function Engine<R extends { id: string }>({
   const [held] = useState(() => new HeldPlaces());
   // AG Grid's renderers are reached through its context, which always holds the latest of these.
   const { groups, gridRows, groupOptions } = useGroups(rows, grouping, sort);
-  const started = useRef<(begun: GridApi<R>) => void>(() => undefined);
   const live = useLive<Context<R>>({
     columns,
     nameOf,
@@ -119,7 +123,6 @@ function Engine<R extends { id: string }>({
     hasSelection: selection === 'multiple' && (!isCards || isSelecting),
     activate: (record) => onActivate?.(record),
     beginSelecting: () => selection === 'multiple' && grid.setSelecting(true),
-    onStarted: (begun) => started.current(begun),
   });
   const visibility = useVisibleColumns({ api, columns, rows, quickFilter, isCards, isTablet, grid });
   const first = useFirstDrawing({
@@ -169,25 +172,15 @@ function Engine<R extends { id: string }>({
     report.layoutChanged();
   };
 
-  const model = useModelReports({ report, groups: grouping && groups, keepsHiddenSelection, focus, visibility });
-  started.current = (begun) => {
-    api.current = begun;
-    fed.ready();
-    search.ready();
-    begun.setGridAriaProperty('label', label);
-    handle.current = gridHandle(
-      begun,
-      () => live.columns,
-      report.layoutChanged,
-      () => (live.grouping ? groups : undefined),
-      { held, empty: visibility.empty, frame },
+  // Rows that a filter hides are not acted on, because nobody sees them; they are selected again when the filter is
+  // removed.
+  const reportSelected = (grid: GridApi<R>) =>
+    report.selected(
+      keepsHiddenSelection || !grid.isAnyFilterPresent() ? grid.getSelectedRows() : selectedAfterFilter(grid),
     );
-    report.handle(handle.current);
-    visibility.followRows();
-    visibility.followWidth();
-    model.started(begun);
-  };
 
+  // Rows reach AG Grid a moment after they are given; until then it is no filter that hides them.
+  const [holdsRows, setHoldsRows] = useState(false);
   const empty = { onRetry, text: emptyText, action: emptyAction };
   const open = ({ data, event, api: grid }: { data?: R; event?: Event | null; api: GridApi<R> }) => {
     const isInControl = event?.target instanceof Element && isControl(event.target);
@@ -202,7 +195,7 @@ function Engine<R extends { id: string }>({
       ref={frame}
       aria-label={label}
       className={styles.frame}
-      style={{ height, ...first?.sizes }}
+      style={{ height }}
       data-cards={isCards || undefined}
       data-density={density}
       data-low={(typeof rowHeight === 'number' && rowHeight < gridRowHeight) || undefined}
@@ -242,13 +235,36 @@ function Engine<R extends { id: string }>({
           stopEditingWhenCellsLoseFocus
           invalidEditValueMode="block"
           ensureDomOrder
+          onGridReady={(event: GridReadyEvent<R>) => {
+            api.current = event.api;
+            fed.ready();
+            search.ready();
+            event.api.setGridAriaProperty('label', label);
+            handle.current = gridHandle(
+              event.api,
+              () => live.columns,
+              report.layoutChanged,
+              () => (live.grouping ? groups : undefined),
+              { held, empty: visibility.empty, frame },
+            );
+            report.handle(handle.current);
+            visibility.followRows();
+            visibility.followWidth();
+          }}
           // The portal's telemetry measures how long people waited for their first rows.
           onFirstDataRendered={() => performance.mark?.('groundwork-first-row')}
           onBodyScrollEnd={({ direction }) => direction === 'horizontal' && visibility.followFilter()}
           onGridPreDestroyed={() => {
             api.current = undefined;
           }}
-          onModelUpdated={({ api: grid }) => model.updated(grid)}
+          onModelUpdated={(event) => {
+            report.displayedCount(grouping ? groups.allRecords().length : event.api.getDisplayedRowCount());
+            setHoldsRows(event.api.getDisplayedRowCount() > 0 || holdsAny(event.api));
+            // Also when rows that were selected have left.
+            reportSelected(event.api);
+            focus.follow(event.api);
+            visibility.followFilter();
+          }}
           onGridSizeChanged={visibility.followWidth}
           onDisplayedColumnsChanged={visibility.followWidth}
           onCellFocused={focus.focused}
@@ -256,7 +272,7 @@ function Engine<R extends { id: string }>({
             // A selected row is likely to be used next.
             const nodes = event.selectedNodes ?? [];
             if (nodes.length <= mostHeld) for (const node of nodes) held.hold(event.api, node);
-            model.reportSelected(event.api);
+            reportSelected(event.api);
             groups.changed();
           }}
           onColumnMoved={(event) => event.finished && event.source !== 'api' && layoutChanged()}
@@ -284,13 +300,7 @@ function Engine<R extends { id: string }>({
       )}
       <span ref={after} tabIndex={-1} />
       <Overlay
-        state={overlayState({
-          status,
-          hasRows: rows.length > 0,
-          displayed: grid.displayedCount,
-          holdsRows: model.holdsRows,
-          ...empty,
-        })}
+        state={overlayState({ status, hasRows: rows.length > 0, displayed: grid.displayedCount, holdsRows, ...empty })}
         top={isCards ? 0 : undefined}
       />
     </section>

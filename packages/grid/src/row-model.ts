@@ -1,7 +1,6 @@
 import {
   type BeanStub,
   ClientSideRowModelModule,
-  type GridApi,
   type IRowNode,
   type NamedBean,
   type RowBounds,
@@ -24,15 +23,6 @@ interface Model extends BeanStub, NamedBean {
   getRow(index: number): RowNode | undefined;
   getRowBounds(index: number): RowBounds | null;
   getRowIndexAtPixel(pixel: number): number;
-  wireBeans?(beans: Beans): void;
-  start(): void;
-}
-interface Beans {
-  frameworkOverrides: { runWhenReadyAsync?(): boolean };
-}
-/** The grid's context is notified once the grid has its columns and its first rows. */
-export interface StartContext {
-  onStarted(api: GridApi): void;
 }
 const AgRowModel = beanOf<Model>(ClientSideRowModelModule, 'rowModel');
 placeRowsOnDemand();
@@ -53,22 +43,6 @@ export class RowModel extends AgRowModel implements RowPlaces {
   /** Counts the arrangements of rows. */
   #arrangement = 0;
   #searches = 0;
-
-  /**
-   * For React's strict mode, which the portal does without, ag-grid-react leaves columns and rows to a later task than the
-   * grid: an empty grid would be laid out and painted before them.
-   */
-  override wireBeans(beans: Beans): void {
-    super.wireBeans?.(beans);
-    beans.frameworkOverrides.runWhenReadyAsync = () => false;
-  }
-
-  /** AG Grid's own event comes in a later task, when the rows are painted: the page would be drawn once more for it. */
-  override start(): void {
-    super.start();
-    const context: Partial<StartContext> | undefined = this.gos.get('context');
-    context?.onStarted?.(this.beans.gridApi);
-  }
 
   override doRowsToDisplay(): void {
     this.rowsToDisplay = this.rootNode?.childrenAfterSort ?? [];

@@ -2,14 +2,10 @@
  * AG Grid reserves 16 px at the right and at the bottom for overlay scrollbars, which take no room. With overlay
  * scrollbars this returns a width that is invisible; undefined lets AG Grid measure.
  */
-export const scrollbarWidth = (): number | undefined => (width() === 0 ? overlay : undefined);
-const overlay = 0.01;
-/** The room that AG Grid reserves for a scrollbar. */
-export const scrollbarRoom = (): number => width() || overlay;
-const width = () => {
+export function scrollbarWidth(): number | undefined {
   measured ??= measure();
-  return measured;
-};
+  return measured === 0 ? 0.01 : undefined;
+}
 let measured: number | undefined;
 
 function measure(): number {

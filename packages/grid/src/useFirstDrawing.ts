@@ -1,9 +1,8 @@
 import type { GridApi } from 'ag-grid-community';
-import { type CSSProperties, type RefObject, useEffect, useLayoutEffect, useState } from 'react';
+import { type RefObject, useEffect, useLayoutEffect, useState } from 'react';
 import type { Column } from './column.ts';
 import { type FirstColumns, firstWidth, isDeclaredHidden, rowMenuWidth } from './column-definitions.ts';
 import { type PlacedColumn, pinnedIn } from './pinned-columns.ts';
-import { scrollbarRoom } from './scrollbar.ts';
 import { selectionWidth } from './selection-column.ts';
 
 /** After which time the rows above and below those in sight are drawn, when nothing else is to do. */
@@ -25,8 +24,6 @@ interface Options<R> {
 /** The options and columns with which AG Grid is created. */
 export interface FirstDrawing extends FirstColumns {
   options: { rowBuffer: number; alwaysShowVerticalScroll: boolean };
-  /** For the frame around AG Grid. */
-  sizes: CSSProperties;
 }
 /** Options that are set after the first rendering. */
 const later: FirstDrawing['options'] = { rowBuffer: 10, alwaysShowVerticalScroll: false };
@@ -41,13 +38,11 @@ export function useFirstDrawing<R>(given: Options<R>): FirstDrawing | undefined 
   // biome-ignore lint/correctness/useExhaustiveDependencies: a grid is first drawn once
   useLayoutEffect(() => {
     const { clientWidth: width, clientHeight: height } = frame.current ?? { clientWidth: 0, clientHeight: 0 };
-    const needsScrollbar = height > 0 && given.rowsHeight > height;
     setFirst({
       hidden: given.empty,
       pinned: given.isCards || width === 0 ? new Set() : pinnedIn(given.columns, placed(given), width),
       // AG Grid sees after the first drawing that the rows need a scrollbar, and has every cell's style made again, twice.
-      options: height === 0 ? later : { rowBuffer: 0, alwaysShowVerticalScroll: needsScrollbar },
-      sizes: width === 0 ? {} : inheritedSizes(width, needsScrollbar ? scrollbarRoom() : 0),
+      options: height === 0 ? later : { rowBuffer: 0, alwaysShowVerticalScroll: given.rowsHeight > height },
     });
   }, []);
   const isShort = first !== undefined && first.options !== later;
@@ -64,17 +59,6 @@ export function useFirstDrawing<R>(given: Options<R>): FirstDrawing | undefined 
   }, [api, isShort]);
   return first;
 }
-
-/**
- * Sizes that AG Grid gives its own parts once it has measured them. Every cell inherits them: if they were new then, the
- * browser would make the style of all cells a second time.
- */
-const inheritedSizes = (width: number, scrollbar: number): CSSProperties =>
-  ({
-    '--ag-internal-grid-viewport-width': `${width - scrollbar}px`,
-    '--ag-internal-pinned-left-sticky-offset': '0px',
-    '--ag-internal-pinned-right-sticky-offset': `${scrollbar}px`,
-  }) as CSSProperties;
 
 function placed<R>({ columns, empty, isTablet, hasSelection, hasRowMenu }: Options<R>): PlacedColumn[] {
   const shown = columns.filter((column) => !isDeclaredHidden(column, isTablet) && !empty.has(column.id));

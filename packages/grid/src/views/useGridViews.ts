@@ -2,7 +2,7 @@ import { errorSummary, type GridView, toastDurations } from '@groundwork/contrac
 import { collection } from '@groundwork/data-cache';
 import { toast, useIsTablet } from '@groundwork/ui';
 import { useAtomValue } from 'jotai';
-import { useCallback, useEffect, useLayoutEffect, useMemo, useRef, useState } from 'react';
+import { useCallback, useEffect, useMemo, useRef, useState } from 'react';
 import { type GridLayout, isSameLayout, parseColumnState, withChangedWidths } from '../layout.ts';
 import type { Grid, GridHandle } from '../useGrid.ts';
 import { type AdvancedSetting, advancedOf, advancedValues, applyAdvanced } from './advanced-settings.ts';
@@ -103,9 +103,8 @@ export function useGridViews<R>({
     [handle],
   );
 
-  // The layout of the last visit wins over the view it started from, until another view is chosen. Before the browser paints:
-  // until then the list is hidden, and the style of all its cells would be made a second time when it no longer is.
-  useLayoutEffect(() => {
+  // The layout of the last visit wins over the view it started from, until another view is chosen.
+  useEffect(() => {
     if (arranged.current !== handle) {
       arranged.current = handle;
       applied.current = undefined;
