@@ -72,7 +72,8 @@ test("proof: a picker's day by wedge alone, with no pointer: pick, undo, short, 
     await scanned(page, 'GW-CMD-SHORT', 'Back order 1');
     await scanned(page, 'GW-CMD-NEXT', '1 back ordered');
     await scanned(page, 'GW-CMD-READY-ALL', '2 kits are ready');
-    expect(await statuses()).toEqual([['1 Ready', '2 Ready'], ['1 Ready']]);
+    // A scan is answered at once, and its command may still be on its way.
+    await expect.poll(statuses).toEqual([['1 Ready', '2 Ready'], ['1 Ready']]);
 
     // Both kits are selected for their project; the paper opens beside the list.
     await wedge(page, 'GW-CMD-SHIP');
