@@ -1,10 +1,20 @@
+import { setTimeout as wait } from 'node:timers/promises';
 import type { Pool } from 'pg';
 import type { Acknowledged } from './work.ts';
 
 /** What of the acknowledged work the database does not hold, or holds twice. */
 export async function missingOf(pool: Pool, { deployed, picked, delivered }: Acknowledged): Promise<string[]> {
-  const count = async (sql: string, params: readonly unknown[]) =>
-    Number((await pool.query<{ count: string }>(sql, [...params])).rows[0]?.count ?? 0);
+  const count = async (sql: string, params: readonly unknown[]): Promise<number> => {
+    for (let attempt = 1; ; attempt += 1) {
+      try {
+        return Number((await pool.query<{ count: string }>(sql, [...params])).rows[0]?.count ?? 0);
+      } catch (error) {
+        // On a busy machine the primary may change by itself between two looks.
+        if (attempt === 60) throw error;
+        await wait(500);
+      }
+    }
+  };
   const wrong: string[] = [];
   for (const { projectId, items } of deployed) {
     for (const table of ['preparationitems', 'orders']) {
