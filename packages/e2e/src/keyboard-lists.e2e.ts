@@ -56,7 +56,11 @@ const becomes = (page: Page, expected: Partial<Focus>, message: string) =>
 
 /** Goes to a page as a link does, and puts the focus into its quick filter. */
 async function toList(page: Page, path: string) {
+  const grid = page.locator('.ag-root-wrapper').filter({ visible: true });
+  const before = await grid.elementHandle();
   await navigate(page, path);
+  // The page before stays until the next one can be shown, and takes the focus with it.
+  await before?.waitForElementState('hidden');
   await expect(page.locator('.ag-cell').filter({ visible: true }).first()).toBeVisible();
   const filter = page.getByRole('textbox', { name: 'Find items' }).filter({ visible: true });
   await expect(filter).toHaveCount(1);
