@@ -9,17 +9,19 @@ const streamSilence = 60_000;
 /**
  * `/api/…` is the API's own server, under the portal's origin: no preflights, and large bodies are streamed both ways.
  * @param apiUrls the processes of the API, all with the same path
- * @returns how to end the live streams, which do not end by themselves
+ * @param onFailure hears of each request that no process answered
+ * @returns how to end the live streams, which do not end by themselves, and how many there are
  */
 export async function serveApi(
   edge: FastifyInstance,
   apiUrls: readonly [string, ...string[]],
   mostStreams: number,
-): Promise<() => void> {
+  onFailure: (kind: 'timeout' | 'unavailable') => void = () => {},
+): Promise<{ endStreams(): void; openStreams(): number }> {
   const streams = new Set<ServerResponse>();
   const processes = openApiProcesses(apiUrls, (text) => edge.log.warn(text));
   edge.addHook('onClose', () => processes.close());
-  const options = optionsFor(apiUrls[0]);
+  const options = optionsFor(apiUrls[0], onFailure);
   await edge.register(proxy, {
     ...options,
     prefix: '/api/live',
@@ -38,12 +40,15 @@ export async function serveApi(
     rewritePrefix: '',
     undici: processes.requester({ connections: 128, headersTimeout: 120_000, bodyTimeout: 120_000 }),
   });
-  return () => {
-    for (const stream of streams) stream.end();
+  return {
+    endStreams() {
+      for (const stream of streams) stream.end();
+    },
+    openStreams: () => streams.size,
   };
 }
 
-function optionsFor(apiUrl: string): FastifyHttpProxyOptions {
+function optionsFor(apiUrl: string, onFailure: (kind: 'timeout' | 'unavailable') => void): FastifyHttpProxyOptions {
   return {
     upstream: apiUrl,
     // Its own lines carry the query.
@@ -66,6 +71,7 @@ function optionsFor(apiUrl: string): FastifyHttpProxyOptions {
       onError: (reply, { error }) => {
         const isSlow = 'code' in error && /TIMEOUT/.test(String(error.code));
         const requestId = reply.request.id;
+        onFailure(isSlow ? 'timeout' : 'unavailable');
         reply.request.log.error({ req: reply.request, reason: error.message }, 'the API does not answer');
         void reply
           .code(isSlow ? 504 : 502)

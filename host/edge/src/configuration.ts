@@ -59,6 +59,7 @@ const variables = {
   RELEASE_HEALTH_SECRET: either(variable.text),
   EDGE_REQUIRE_SIGNATURES: either(variable.text, '0'),
   EDGE_DRAIN_MILLISECONDS: either(variable.drainMilliseconds, '2000'),
+  EDGE_METRICS_PORT: either(variable.port),
 };
 
 /** Elsewhere this machine's own is meant, or what the sources hold. */
@@ -90,6 +91,12 @@ const readProcess = (environment: Environment) => {
 /** How long the process goes on serving when it is asked to end, so that a load balancer notices. */
 export const readDrainMilliseconds = (environment: Environment): number =>
   readProcess(environment).EDGE_DRAIN_MILLISECONDS;
+
+/** Where Prometheus reads the figures of the process; undefined: there are none. */
+export function readMetricsAddress(environment: Environment): { host: string; port: number } | undefined {
+  const { HOST, EDGE_METRICS_PORT } = readProcess(environment);
+  return EDGE_METRICS_PORT === undefined ? undefined : { host: HOST, port: EDGE_METRICS_PORT };
+}
 
 /**
  * The portals that one edge serves, from the environment. An empty value meant for browsers is passed on as

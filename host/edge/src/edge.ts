@@ -9,6 +9,7 @@ import { type Development, developmentVersion, readDevelopment, readDevelopmentF
 import { watchHealth } from './health-watch.ts';
 import { openHostFiles } from './host-files.ts';
 import { type LogStream, loggerOptions, requestIdOf } from './log.ts';
+import type { EdgeMetrics } from './metrics.ts';
 import { renderPage, renderSignInPage, renderWaitingPage } from './page.ts';
 import { askedBy } from './person.ts';
 import { createPreviews } from './preview-session.ts';
@@ -48,8 +49,15 @@ declare module 'fastify' {
   }
 }
 
-/** The server of one portal: its pages, the host's files and the way to the API. `log` writes its lines; without it there are none. */
-export async function createEdge(configuration: EdgeConfiguration, log?: LogStream): Promise<FastifyInstance> {
+/**
+ * The server of one portal: its pages, the host's files and the way to the API. `log` writes its lines, and `metrics` counts;
+ * without them nothing does.
+ */
+export async function createEdge(
+  configuration: EdgeConfiguration,
+  log?: LogStream,
+  metrics?: EdgeMetrics,
+): Promise<FastifyInstance> {
   const { channel, releasesUrl, cacheFolder } = configuration;
   const edge = fastify({
     ...loggerOptions(channel, log),
@@ -63,7 +71,8 @@ export async function createEdge(configuration: EdgeConfiguration, log?: LogStre
   });
   edge.server.maxConnections = maxConnections + mostStreams;
   const drain = draining(edge.server);
-  const source = openReleaseSource(configuration);
+  const source = openReleaseSource(configuration, () => metrics?.onStorageFailure('releases'));
+  metrics?.watchRequests(edge, 'page');
   const hostFiles = openHostFiles(releasesUrl, cacheFolder, source.hostRelease, configuration.includedHost);
 
   const previews = createPreviews(configuration, source.owners);
@@ -135,6 +144,7 @@ export async function createEdge(configuration: EdgeConfiguration, log?: LogStre
         .send({ title: 'Bad request', message: 'This address cannot be read.', code: 'bad-request' });
     }
     request.log.error({ req: request, err: error }, 'storage cannot be reached');
+    metrics?.onStorageFailure('files');
     void reply
       .code(502)
       .header('cache-control', 'no-store')
@@ -142,7 +152,8 @@ export async function createEdge(configuration: EdgeConfiguration, log?: LogStre
       .send('The files of this portal cannot be reached at the moment.');
   });
 
-  const endStreams = await serveApi(edge, configuration.apiUrls, mostStreams);
+  const { endStreams, openStreams } = await serveApi(edge, configuration.apiUrls, mostStreams, metrics?.onProxyFailure);
+  metrics?.watchPortal(channel, { streams: openStreams, releaseAges: source.ages });
   edge.decorate('draining', {
     ...drain,
     closePort() {
@@ -166,10 +177,11 @@ export async function createEdge(configuration: EdgeConfiguration, log?: LogStre
     done();
   });
   edge.get('/health/live', () => ({ status: 'live' }));
+  const isReadyNow = async () => (await releasesNow())?.host !== undefined && !edge.draining.isDraining();
+  metrics?.watchServer({ isReady: isReadyNow, openRequests: drain.openRequests });
   edge.get('/health/ready', async (_request, reply) => {
-    const releases = await releasesNow();
+    const isReady = await isReadyNow();
     const isStopping = edge.draining.isDraining();
-    const isReady = releases?.host !== undefined && !isStopping;
     const why = isStopping ? 'stopping' : 'no host deployed';
     return reply.code(isReady ? 200 : 503).send({ status: isReady ? 'ready' : why, channel });
   });

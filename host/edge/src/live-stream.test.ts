@@ -24,7 +24,7 @@ beforeAll(async () => {
   await new Promise<void>((resolve) => {
     api.listen(0, '127.0.0.1', resolve);
   });
-  endStreams = await serveApi(edge, [`http://127.0.0.1:${(api.address() as AddressInfo).port}`], 100);
+  ({ endStreams } = await serveApi(edge, [`http://127.0.0.1:${(api.address() as AddressInfo).port}`], 100));
   address = await edge.listen({ port: 0, host: '127.0.0.1' });
 });
 afterAll(async () => {

@@ -1,6 +1,7 @@
 import { stopOnSignals } from '@groundwork/server-process';
-import { readDrainMilliseconds } from './configuration.ts';
+import { readDrainMilliseconds, readMetricsAddress } from './configuration.ts';
 import { standardOutput } from './log.ts';
+import { createEdgeMetrics } from './metrics.ts';
 import { startEdge } from './start.ts';
 
 /** Below the time after which the supervisor, or a container's runtime, kills. */
@@ -11,7 +12,10 @@ const answerTimeoutMs = 2_500;
 // The process of the edge: both portals, each on its own port.
 try {
   const drainMilliseconds = readDrainMilliseconds(process.env);
-  const portals = await startEdge(process.env, standardOutput);
+  const metricsAddress = readMetricsAddress(process.env);
+  const metrics = metricsAddress && createEdgeMetrics();
+  if (metricsAddress) await metrics?.listen(metricsAddress.host, metricsAddress.port);
+  const portals = await startEdge(process.env, standardOutput, metrics);
   stopOnSignals({
     async stop() {
       await Promise.all(portals.map(({ draining }) => draining.begin(drainMilliseconds)));

@@ -40,6 +40,8 @@ export interface ReleaseSource {
   /** The newest releases that could be had, as this visitor gets them; undefined when none ever were. */
   current(visitor?: Visitor, preview?: Pick<Preview, 'name' | 'version'>): Promise<KnownReleases | undefined>;
   owners(): Promise<Owners | undefined>;
+  /** For each name, seconds since storage was read with a document of it that was taken; asks storage where that is due. */
+  ages(): Promise<ReadonlyMap<string, number>>;
   /** Versions that are taken back when they break their rule. */
   watched(): Promise<readonly Watched[]>;
   /** A host release of this channel, live or earlier; undefined for what its owner has not released. */
@@ -60,13 +62,11 @@ export interface SourceOptions {
 
 const isObject = (value: unknown): value is Record<string, unknown> => typeof value === 'object' && value !== null;
 
-export function openReleaseSource({
-  channel,
-  releasesUrl,
-  cacheFolder,
-  requiresSignatures = false,
-  includedHost,
-}: SourceOptions): ReleaseSource {
+/** @param onFailure hears of each question that storage did not answer, or not with anything that can be used */
+export function openReleaseSource(
+  { channel, releasesUrl, cacheFolder, requiresSignatures = false, includedHost }: SourceOptions,
+  onFailure: () => void = () => {},
+): ReleaseSource {
   const file = join(cacheFolder, `${channel}.json`);
   const read = documentReader(channel, releasesUrl);
   /** Verified versions, with the keys that vouched for them. */
@@ -77,6 +77,9 @@ export function openReleaseSource({
   let askedAt = Number.NEGATIVE_INFINITY;
   let asking: Promise<void> | undefined;
   let recalled: Promise<void> | undefined;
+  const openedAt = performance.now();
+  /** When storage had a document of this name that was taken. */
+  const takenAt = new Map<string, number>();
   /** Storage answers quickly or refuses quickly: waiting for it delays no page. */
   let isPrompt = true;
 
@@ -100,7 +103,10 @@ export function openReleaseSource({
         use(next);
         await keep('former' in answer ? answer.former : keptOf(next));
       }
+      for (const { name } of composition?.offers ?? [])
+        if (!composition?.refused.has(name)) takenAt.set(name, performance.now());
     } catch (error) {
+      onFailure();
       if (known === undefined) {
         console.warn(`No releases of channel ${channel} yet: ${reason(error)}`);
         if (includedHost !== undefined) use(emptyComposition(channel));
@@ -223,6 +229,12 @@ export function openReleaseSource({
 
   return {
     current,
+    async ages() {
+      await current();
+      const now = performance.now();
+      const names = composition?.offers.map(({ name }) => name) ?? [];
+      return new Map(names.map((name) => [name, (now - (takenAt.get(name) ?? openedAt)) / 1_000]));
+    },
     async owners() {
       await current();
       return composition?.source.owners;

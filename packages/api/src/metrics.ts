@@ -1,14 +1,13 @@
-import { createMetrics, databaseBuckets, type Metrics } from '@groundwork/server-process';
+import { createMetrics, databaseBuckets, type Metrics, type ServerState } from '@groundwork/server-process';
 import type { LiveOptions } from './live/live-streams.ts';
 import type { MailOutcome } from './mail-queue/sender.ts';
+import { waitingPictures } from './media/image.ts';
 import type { PoolFigures, PoolName, Queries, StoreWatch } from './store/store.ts';
 
 /** What the figures of an API process are read from, once it has all of that. */
-export interface MetricSources {
+export interface MetricSources extends ServerState {
   store: Queries;
   liveStreams(): number;
-  openRequests(): number;
-  isReady(): Promise<boolean>;
 }
 /** The figures of an API process, and what its parts report to them. */
 export interface ApiMetrics extends Metrics {
@@ -27,18 +26,21 @@ const pictureBuckets = [0.1, 0.25, 0.5, 1, 2, 5, 10, 30];
 /** The kinds of statements that are worth distinguishing: a commit holds the locks that others wait for. */
 const kindOf = (text: string) => (text === 'begin' ? 'begin' : text.endsWith('commit') ? 'commit' : 'query');
 
+interface LockWaits {
+  count: number;
+  longest: number;
+}
+/** Of writes that wait for the watermark of their collection above all: their stamps are given one after the other. */
+const lockWaitsSql = `select count(*)::int as count,
+    coalesce(extract(epoch from clock_timestamp() - min(query_start)), 0)::float8 as longest
+  from pg_stat_activity where datname = current_database() and wait_event_type = 'Lock'`;
+
 export function createApiMetrics(): ApiMetrics {
   const metrics = createMetrics('api');
   const { counter, gauge, histogram } = metrics;
   const pools = new Map<PoolName, () => PoolFigures>();
   let sources: MetricSources | undefined;
 
-  gauge('groundwork_ready', '1 where the process can serve now', [], async (value) => {
-    if (sources) value.set((await sources.isReady()) ? 1 : 0);
-  });
-  gauge('groundwork_http_requests_open', 'Requests that have no answer yet', [], (value) => {
-    if (sources) value.set(sources.openRequests());
-  });
   gauge('groundwork_database_connections', 'Connections of a pool', ['pool', 'state'], (value) => {
     for (const [pool, figures] of pools) {
       const { used, idle } = figures();
@@ -52,7 +54,21 @@ export function createApiMetrics(): ApiMetrics {
   gauge('groundwork_live_streams', 'Open live streams', [], (value) => {
     if (sources) value.set(sources.liveStreams());
   });
+  gauge('groundwork_upload_queue', 'Pictures that wait for their turn', [], (value) => value.set(waitingPictures()));
   // Of the database, so each process says the same.
+  gauge(
+    'groundwork_database_lock_waiting',
+    'Statements that wait for a lock of another transaction',
+    [],
+    async (value) => {
+      const { rows } = (await sources?.store.query<LockWaits>(lockWaitsSql)) ?? {};
+      if (rows?.[0]) value.set(rows[0].count);
+    },
+  );
+  gauge('groundwork_database_lock_wait_seconds', 'How long the oldest of them waits', [], async (value) => {
+    const { rows } = (await sources?.store.query<LockWaits>(lockWaitsSql)) ?? {};
+    if (rows?.[0]) value.set(rows[0].longest);
+  });
   gauge('groundwork_mails', 'Mails in the queue that are due or will be', ['state'], async (value) => {
     if (!sources) return;
     const { rows } = await sources.store.query<{ due: number; later: number }>(
@@ -144,6 +160,7 @@ export function createApiMetrics(): ApiMetrics {
     onJobFailure: (job) => jobFailures.inc({ job }),
     readFrom(given) {
       sources = given;
+      metrics.watchServer(given);
     },
   };
 }

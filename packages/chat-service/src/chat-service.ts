@@ -13,6 +13,7 @@ import { channelRoutes } from './http/channel-routes.ts';
 import { messageRoutes } from './http/message-routes.ts';
 import { userRoutes } from './http/user-routes.ts';
 import { createHub } from './hub.ts';
+import { createChatMetrics } from './metrics.ts';
 import { migrateChat } from './migrate-chat.ts';
 import { createSessions } from './sessions.ts';
 import { errorBody, openSockets } from './sockets.ts';
@@ -23,6 +24,8 @@ import { createWebhook } from './webhook.ts';
 export interface ChatService {
   /** Where it listens. */
   address: string;
+  /** Where it serves its figures; undefined without a port for them. */
+  metricsAddress?: string;
   /** How many sockets are logged in. */
   connections(): number;
   /** Requests that have no answer yet. */
@@ -49,8 +52,11 @@ export async function createChatService(configuration: ChatConfiguration): Promi
     const sessions = createSessions(pool, tokens, sessionSeconds);
     const actors = createActors(sessions, apiToken);
     const hub = createHub();
-    const webhook = createWebhook(pool, configuration);
-    const conversations = createConversations(pool, createAnnouncements(pool, hub), webhook, configuration);
+    const { metricsPort } = configuration;
+    const metrics = metricsPort === undefined ? undefined : createChatMetrics(hub.count);
+    const webhook = createWebhook(pool, configuration, metrics?.onWebhook);
+    const announcements = createAnnouncements(pool, hub);
+    const conversations = createConversations(pool, announcements, webhook, configuration, metrics?.onMessage);
     const app = Fastify({
       bodyLimit,
       routerOptions: { maxParamLength: 200 },
@@ -59,6 +65,13 @@ export async function createChatService(configuration: ChatConfiguration): Promi
     app.server.maxConnections = maxConnections;
     const { begin, closePort, openRequests } = draining(app.server);
     answerErrors(app);
+    metrics?.watchRequests(app);
+    const isReady = () =>
+      pool.query('select 1').then(
+        () => true,
+        () => false,
+      );
+    metrics?.watchServer({ isReady, openRequests });
     await app.register(cors, { origin: [...allowedOrigins], methods: ['GET', 'POST', 'PUT', 'DELETE'], maxAge: 3_600 });
     // The SDK calls this before it opens a socket.
     app.get('/', async () => ({}));
@@ -73,10 +86,13 @@ export async function createChatService(configuration: ChatConfiguration): Promi
     messageRoutes(app, { pool, actors, conversations });
     const run = createCommands(conversations);
     const sockets = openSockets(app.server, { database: pool, sessions, hub, run, applicationId, allowedOrigins });
+    const metricsAddress =
+      metricsPort === undefined ? undefined : await metrics?.listen(configuration.host, metricsPort);
     const address = await app.listen({ host: configuration.host, port: configuration.port });
 
     return {
       address,
+      metricsAddress,
       connections: hub.count,
       openRequests,
       async close() {
@@ -85,6 +101,7 @@ export async function createChatService(configuration: ChatConfiguration): Promi
         await closePort();
         await app.close().catch(() => {});
         await webhook.stop();
+        await metrics?.close();
         await pool.end();
       },
     };

@@ -5,6 +5,8 @@ export interface ChatConfiguration {
   database: DatabaseAddresses;
   host: string;
   port: number;
+  /** Where Prometheus reads the figures of the process; undefined: there are none. */
+  metricsPort?: number;
   /** The application that the SDK must name. */
   applicationId: string;
   /** Secret of the platform interface; it also signs webhooks. */
@@ -41,6 +43,7 @@ export function readChatConfiguration(env: NodeJS.ProcessEnv): ChatConfiguration
         : optional(variable.text),
       HOST: optional(variable.host, '127.0.0.1'),
       CHAT_PORT: optional(variable.port, '4200'),
+      CHAT_METRICS_PORT: optional(variable.port),
       DATABASE_PORT: optional(variable.port, '54329'),
       DATABASE_URL: isProduction ? variable.required(variable.ownDatabaseUrl) : optional(variable.databaseUrl),
       DATABASE_DIRECT_URL: optional(isProduction ? variable.ownDatabaseUrl : variable.databaseUrl),
@@ -66,6 +69,7 @@ export function readChatConfiguration(env: NodeJS.ProcessEnv): ChatConfiguration
     database: { url, directUrl: values.DATABASE_DIRECT_URL ?? url },
     host: values.HOST,
     port: values.CHAT_PORT,
+    metricsPort: values.CHAT_METRICS_PORT,
     applicationId: values.CHAT_APPLICATION_ID,
     apiToken: values.CHAT_API_TOKEN,
     allowedOrigins: values.PORTAL_ORIGINS ?? portals.map((port) => `http://localhost:${port}`),

@@ -48,6 +48,7 @@ export function createConversations(
   announcements: Announcements,
   webhook: Webhook,
   { messagesPerMinute }: { messagesPerMinute: number },
+  onMessage: (kind: MessageContent['kind']) => void = () => {},
 ) {
   const inTurn = createTurns();
   const channelFor = (url: string, actor: Actor) => requireChannel(pool, url, actorId(actor));
@@ -126,6 +127,7 @@ export function createConversations(
           announcements.repeat(message, ack);
           return message;
         }
+        onMessage(content.kind);
         await announcements.message(channel, message, ack);
         if (at === undefined) webhook.messageSent(channel, message);
         return message;

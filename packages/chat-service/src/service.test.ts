@@ -30,7 +30,7 @@ const listener = createServer((request, response) => {
 });
 // The SDK reports unknown events on the console.
 beforeAll(() => void jest.spyOn(console, 'warn').mockImplementation(() => {}));
-const options = { messagesPerMinute: 20, webhookUrl: '' };
+const options = { messagesPerMinute: 20, webhookUrl: '', metricsPort: 0 };
 beforeAll(async () => {
   await new Promise<void>((resolve) => listener.listen(0, '127.0.0.1', resolve));
   options.webhookUrl = `http://127.0.0.1:${(listener.address() as AddressInfo).port}/chat/events`;
@@ -429,4 +429,27 @@ it('does not start in production unless it is allowed, and then not with the pub
   expect(() => readChatConfiguration({ ...allowed, PORTAL_ORIGINS: 'http://portal.example' })).toThrow(
     'PORTAL_ORIGINS must be https:// addresses in production',
   );
+});
+
+it('counts sockets, messages and reports on a port of its own, without a word of what was said', async () => {
+  const figures = async () => (await fetch(`${service.metricsAddress}/metrics`)).text();
+  const figure = async (name: string) => {
+    const line = (await figures()).split('\n').find((each) => each.startsWith(name));
+    return Number(line?.split(' ').at(-1));
+  };
+  expect(readChatConfiguration({}).metricsPort).toBeUndefined();
+  const sockets = await figure('groundwork_chat_sockets');
+  const messages = (await figure('groundwork_chat_messages_total{kind="MESG"')) || 0;
+  const [a, b] = [await member('a'), await member('b')];
+  expect(await figure('groundwork_chat_sockets')).toBe(sockets + 2);
+  const delivered = await figure('groundwork_chat_webhook_total{outcome="delivered"');
+  const url = await conversation(a.id, b.id);
+  await a.client.ask('MESG', { channel_url: url, message: 'Nobody counts words' });
+  expect(await figure('groundwork_chat_messages_total{kind="MESG"')).toBe(messages + 1);
+  while ((await figure('groundwork_chat_webhook_total{outcome="delivered"')) === delivered)
+    await new Promise(setImmediate);
+  expect(await figure('groundwork_ready')).toBe(1);
+  expect(await figures()).not.toMatch(/Nobody counts|channel-/);
+  a.client.close();
+  b.client.close();
 });

@@ -20,12 +20,15 @@ const pause = 1_000;
 /** The receiver can ask for missed reports, so reports that cannot be delivered are dropped. */
 const mostWaiting = 1_000;
 
+/** Dropped: too many wait, and it was not tried. */
+export type WebhookOutcome = 'delivered' | 'failed' | 'dropped';
 type Category = 'group_channel:message_send' | 'group_channel:message_update';
 
 /** @param settings without an address nothing is sent; `apiToken` signs */
 export function createWebhook(
   database: Database,
   { webhookUrl, apiToken, applicationId }: { webhookUrl?: string; apiToken: string; applicationId: string },
+  onOutcome: (outcome: WebhookOutcome) => void = () => {},
 ): Webhook {
   const waiting = new Set<Promise<void>>();
   const stopping = new AbortController();
@@ -82,9 +85,16 @@ export function createWebhook(
   };
 
   const report = (category: Category, channel: Channel, message: Message) => {
-    if (webhookUrl === undefined || waiting.size >= mostWaiting) return;
+    if (webhookUrl === undefined) return;
+    if (waiting.size >= mostWaiting) return onOutcome('dropped');
     const delivery = deliver(webhookUrl, category, channel, message)
-      .catch((error: unknown) => console.warn(`chat: webhook of message ${message.id}:`, error))
+      .then(
+        () => onOutcome('delivered'),
+        (error: unknown) => {
+          onOutcome('failed');
+          console.warn(`chat: webhook of message ${message.id}:`, error);
+        },
+      )
       .finally(() => waiting.delete(delivery));
     waiting.add(delivery);
   };

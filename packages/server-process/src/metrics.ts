@@ -25,11 +25,22 @@ export interface Metrics {
     labels: readonly Label[],
     read: (gauge: Gauge<Label>) => unknown,
   ): Gauge<Label>;
-  /** Counts and times what this server answers, by route, method and status; streams, which last for hours, are left out. */
-  watchRequests(app: FastifyInstance): void;
+  /**
+   * Counts and times what this server answers, by route, method and status; streams, which last for hours, are left out.
+   * @param otherwise the route of what none answers
+   */
+  watchRequests(app: FastifyInstance, otherwise?: string): void;
+  /** Says whether the process can serve, and how much it is doing. A process of several servers is ready when all are. */
+  watchServer(server: ServerState): void;
   /** Serves `/metrics` on a port of its own. @returns its address @throws Error of the port (EADDRINUSE) */
   listen(host: string, port: number): Promise<string>;
   close(): Promise<void>;
+}
+
+/** One server of a process, as its figures see it. */
+export interface ServerState {
+  isReady(): Promise<boolean>;
+  openRequests(): number;
 }
 
 /** For histograms of what a database does. */
@@ -46,6 +57,7 @@ export function createMetrics(service: string): Metrics {
   registry.setDefaultLabels({ service });
   collectDefaultMetrics({ register: registry });
   const registers = [registry];
+  const servers: ServerState[] = [];
 
   const metrics: Metrics = {
     registry,
@@ -64,20 +76,20 @@ export function createMetrics(service: string): Metrics {
       const gauge = new Gauge({ name, help, labelNames: [...labels], registers, collect });
       return gauge;
     },
-    watchRequests(app) {
-      const requests =
-        (registry.getSingleMetric(requestsName) as Histogram<'method' | 'route' | 'status'> | undefined) ??
-        metrics.histogram(requestsName, 'Answered requests', requestBuckets, ['method', 'route', 'status']);
+    watchRequests(app, otherwise = 'none') {
       app.addHook('onResponse', (request, reply, done) => {
         const isStream = String(reply.getHeader('content-type')).startsWith('text/event-stream');
         if (!isStream) {
           const method = methods.has(request.method) ? request.method : 'other';
           // As it is written in the code; what no route answers is one.
-          const route = request.routeOptions.url ?? 'none';
+          const route = request.routeOptions.url ?? otherwise;
           requests.observe({ method, route, status: reply.statusCode }, reply.elapsedTime / 1_000);
         }
         done();
       });
+    },
+    watchServer(state) {
+      servers.push(state);
     },
     async listen(host, port) {
       await new Promise<void>((resolve, reject) => {
@@ -98,6 +110,18 @@ export function createMetrics(service: string): Metrics {
       });
     },
   };
+  const requests = metrics.histogram('groundwork_http_request_seconds', 'Answered requests', requestBuckets, [
+    'method',
+    'route',
+    'status',
+  ]);
+  metrics.gauge('groundwork_ready', '1 where the process can serve now', [], async (value) => {
+    const ready = await Promise.all(servers.map((each) => each.isReady()));
+    if (ready.length > 0) value.set(ready.every(Boolean) ? 1 : 0);
+  });
+  metrics.gauge('groundwork_http_requests_open', 'Requests that have no answer yet', [], (value) => {
+    if (servers.length > 0) value.set(servers.reduce((sum, each) => sum + each.openRequests(), 0));
+  });
   const server = createServer(
     { requestTimeout: 10_000, headersTimeout: 5_000, connectionsCheckingInterval: 5_000 },
     async (request, response) => {
@@ -115,5 +139,3 @@ export function createMetrics(service: string): Metrics {
   );
   return metrics;
 }
-
-const requestsName = 'groundwork_http_request_seconds';

@@ -125,6 +125,9 @@ export async function renditionsOf({ bytes, format, width }: PublishedImage): Pr
 let running = 0;
 const waiting: (() => void)[] = [];
 
+/** How many pictures wait for their turn. */
+export const waitingPictures = (): number => waiting.length;
+
 /** Two at once: resizing takes all cores, and the other requests need some. */
 async function inTurn<T>(work: () => Promise<T>): Promise<T> {
   if (running >= maxRunning) await new Promise<void>((resolve) => waiting.push(resolve));
