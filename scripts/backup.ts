@@ -4,7 +4,7 @@ import { join, resolve } from 'node:path';
 import { databaseFile, writeFacts } from './local/backup-files.ts';
 import { isContainer, sendBackup } from './local/backup-place.ts';
 import { databaseAddress, withDatabase } from './local/connection.ts';
-import { writeDatabase } from './local/database-backup.ts';
+import { noteBackup, writeDatabase } from './local/database-backup.ts';
 import { writeMedia } from './local/media-backup.ts';
 import { Problem, reportProblems } from './local/problem.ts';
 import { createProgress } from './local/progress.ts';
@@ -29,6 +29,8 @@ export const main = ([target]: readonly string[]): Promise<void> =>
         writeFacts(folder, { taken, rows, images });
         const name = taken.replaceAll(':', '-');
         if (isSent) await progress.step('Sent', () => sendBackup(folder, target, settings.storage, name));
+        // The backup is whole without it: it may run as a user who may only read.
+        await noteBackup(client).catch((error: Error) => console.warn(`Its age will not be seen: ${error.message}`));
         console.info(
           isSent
             ? `${rows} rows and ${images} images are in ${target}, below ${name}. Try them: npm run restore-drill -- ${target}`

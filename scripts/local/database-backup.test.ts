@@ -4,7 +4,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { type RunningPostgres, startPostgres } from '@groundwork/api/postgres';
 import { Client } from 'pg';
-import { readDatabase, writeDatabase } from './database-backup.ts';
+import { noteBackup, readDatabase, writeDatabase } from './database-backup.ts';
 
 const folder = mkdtempSync(join(tmpdir(), 'groundwork-backup-'));
 const file = join(folder, 'database.jsonl.gz');
@@ -49,6 +49,14 @@ it('puts back every row as it was, and removes what came since', async () => {
   await client.query(`update identity.keys set value = '[]'`);
   expect(await readDatabase(client, file)).toBe(2501);
   expect(await everything()).toEqual(before);
+});
+
+it('notes when the newest backup was made', async () => {
+  await client.query('create table public.job_runs (name text primary key, time_done timestamptz not null)');
+  await client.query(`insert into public.job_runs values ('backup', '2026-01-01'), ('another', '2026-01-01')`);
+  await noteBackup(client);
+  const { rows } = await client.query(`select name from public.job_runs where time_done > '2026-01-02'`);
+  expect(rows).toEqual([{ name: 'backup' }]);
 });
 
 it('gives the data another epoch, keeps the record of the schema, and makes later migrations of rows due again', async () => {

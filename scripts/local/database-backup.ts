@@ -53,6 +53,13 @@ export async function writeDatabase(client: Client, file: string): Promise<numbe
   return count;
 }
 
+/** Lets the figures say how old the newest backup is (docs: alerts#groundworkbackupold). */
+export const noteBackup = (client: Client): Promise<unknown> =>
+  client.query(
+    `insert into public.job_runs (name, time_done) values ('backup', now())
+     on conflict (name) do update set time_done = excluded.time_done`,
+  );
+
 /** The table of applied migrations: tables keep their schema, so it is not replaced. */
 const migrationsTable = 'public.schema_migrations';
 const isRecordOfMigrations = (table: string) => table.endsWith('.schema_migrations');

@@ -86,12 +86,12 @@ export function createApiMetrics(): ApiMetrics {
       )) ?? {};
     if (sources) value.set(rows[0]?.age ?? 0);
   });
-  gauge('groundwork_job_age_seconds', 'Since a job was done last, by any process', ['job'], async (value) => {
+  gauge('groundwork_job_age_seconds', 'Since a job was done last, by any process', ['name'], async (value) => {
     const { rows = [] } =
       (await sources?.store.query<{ name: string; age: number }>(
         'select name, extract(epoch from now() - time_done)::float8 as age from job_runs',
       )) ?? {};
-    for (const { name, age } of rows) value.set({ job: name }, age);
+    for (const { name, age } of rows) value.set({ name }, age);
   });
   gauge('groundwork_schema_migration', 'The newest migration that the database has', [], async (value) => {
     const { rows = [] } =
@@ -128,7 +128,7 @@ export function createApiMetrics(): ApiMetrics {
     ['outcome'],
   );
   const telemetry = counter('groundwork_telemetry_total', 'Reports of browsers that were accepted');
-  const jobFailures = counter('groundwork_job_failures_total', 'Jobs that failed', ['job']);
+  const jobFailures = counter('groundwork_job_failures_total', 'Jobs that failed', ['name']);
 
   return {
     ...metrics,
@@ -157,7 +157,7 @@ export function createApiMetrics(): ApiMetrics {
     onMail: (outcome) => mails.inc({ outcome }),
     onPicture: (isKept, seconds) => pictures.observe({ outcome: isKept ? 'kept' : 'refused' }, seconds),
     onTelemetry: () => telemetry.inc(),
-    onJobFailure: (job) => jobFailures.inc({ job }),
+    onJobFailure: (name) => jobFailures.inc({ name }),
     readFrom(given) {
       sources = given;
       metrics.watchServer(given);
