@@ -1,7 +1,6 @@
-import { randomUUID } from 'node:crypto';
 import compress from '@fastify/compress';
 import { type Draining, draining } from '@groundwork/server-process';
-import Fastify, { type FastifyInstance, LogController, type RouteOptions } from 'fastify';
+import Fastify, { type FastifyInstance, type RouteOptions } from 'fastify';
 import type { JWTVerifyGetKey } from 'jose';
 import { conversationFileRoutes } from './chat/files.ts';
 import { historyRoutes } from './chat/history-routes.ts';
@@ -29,6 +28,7 @@ import { allowPortals } from './http/portal-origins.ts';
 import { printRoutes } from './http/print-routes.ts';
 import { readJson } from './http/read-json.ts';
 import { recordRoutes } from './http/record-routes.ts';
+import { logAnswers, requestLog } from './http/request-log.ts';
 import { sessionRoutes } from './http/session-routes.ts';
 import { shippingRoutes } from './http/shipping-routes.ts';
 import { stockRoutes } from './http/stock-routes.ts';
@@ -109,20 +109,9 @@ export async function createServer(configuration: Configuration, options: Server
     bodyLimit: strangerBodyLimit,
     ...connectionOptions,
     trustProxy: configuration.trustedProxies.length > 0 && [...configuration.trustedProxies],
-    logController: new LogController({ disableRequestLogging: true }),
+    ...requestLog(configuration.logLevel, logStream()),
     http: { maxHeaderSize, ...connectionOptions.http },
     routerOptions: { caseSensitive: false, ignoreTrailingSlash: true, maxParamLength: 200 },
-    requestIdHeader: false,
-    genReqId: ({ headers }) => {
-      const given = headers['x-request-id'];
-      return typeof given === 'string' && /^[\w-]{8,64}$/.test(given) ? given : randomUUID();
-    },
-    logger: {
-      stream: logStream(),
-      level: configuration.logLevel,
-      redact: ['req.headers.authorization'],
-      serializers: { req: ({ method, url }) => ({ method, url: url?.split('?')[0] }) },
-    },
     forceCloseConnections: 'idle',
     // What arrives on an open connection while the server closes is answered as before, and closes the connection.
     return503OnClosing: false,
@@ -170,10 +159,7 @@ export async function createServer(configuration: Configuration, options: Server
   const drain = draining(app.server, options.idleTimeoutMs);
 
   readJson(app);
-  app.addHook('onResponse', async (request, reply) => {
-    const milliseconds = Math.round(reply.elapsedTime * 10) / 10;
-    request.log.info({ req: request, status: reply.statusCode, milliseconds }, 'answered');
-  });
+  logAnswers(app);
   app.addHook('onRequest', async (request, reply) => {
     reply
       .header('x-request-id', request.id)

@@ -2,6 +2,7 @@ import type { FastifyInstance } from 'fastify';
 import type { RequestLimits } from '../limits/request-limits.ts';
 import { Problem, signedOut } from '../problem.ts';
 import type { Authenticate } from '../session/authenticate.ts';
+import { logCaller } from './request-log.ts';
 
 declare module 'fastify' {
   interface FastifyContextConfig {
@@ -29,6 +30,7 @@ export function admitCallers(routes: FastifyInstance, authenticate: Authenticate
     }
     try {
       const caller = await authenticate(request);
+      logCaller(request, caller.id);
       if (!request.routeOptions.config.isUncounted) await limits.countUser(request, reply, caller.id);
     } catch (error) {
       const isRefused = error instanceof Problem && (error.status === 401 || error.status === 403);
