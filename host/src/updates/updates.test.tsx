@@ -69,6 +69,25 @@ it('lets the waiting worker take over first, then loads the page once [SH-23]', 
   expect(reload).toHaveBeenCalledTimes(1);
 });
 
+it('loads the page once where the waiting worker does not take over within five seconds [SH-23]', async () => {
+  const container = new EventTarget();
+  Object.defineProperty(navigator, 'serviceWorker', { value: container, configurable: true });
+  act(() => createUpdates(set(4), { reload }).workerWaits({ postMessage: jest.fn() } as unknown as ServiceWorker));
+  jest.useFakeTimers({ doNotFake: ['queueMicrotask'] });
+  try {
+    act(() => screen.getByRole('button', { name: 'Refresh' }).click());
+    await act(() => jest.advanceTimersByTimeAsync(4_900));
+    expect(reload).not.toHaveBeenCalled();
+    await act(() => jest.advanceTimersByTimeAsync(200));
+    expect(reload).toHaveBeenCalledTimes(1);
+    container.dispatchEvent(new Event('controllerchange'));
+    await act(() => jest.advanceTimersByTimeAsync(10_000));
+    expect(reload).toHaveBeenCalledTimes(1);
+  } finally {
+    jest.useRealTimers();
+  }
+});
+
 it('asks again on the next look when the reload was cancelled', async () => {
   const updates = createUpdates(set(4), { reload });
   live(5);

@@ -26,6 +26,8 @@ const pauseAfterClosing = 30 * 60_000;
 const address = '/release-set.json';
 /** An urgent one comes back sooner. */
 const urgentPause = interval;
+/** A worker that is waiting takes over within milliseconds, unless the one before it is busy. */
+const longestTakeover = 5000;
 /** A remote that is switched off must leave open pages within ten seconds. */
 const stateInterval = 7000;
 const stateAddress = '/release-state.json';
@@ -76,7 +78,16 @@ export function createUpdates(started: Versions, parts: UpdateParts = {}): Updat
     const worker = waiting;
     if (!worker) return void loadAgain();
     waiting = undefined;
-    navigator.serviceWorker.addEventListener('controllerchange', () => void loadAgain(), { once: true });
+    let isLoading = false;
+    const loadOnce = () => {
+      if (isLoading) return;
+      isLoading = true;
+      clearTimeout(late);
+      void loadAgain();
+    };
+    // The browser keeps the old worker while it answers requests; who asked for the new page does not wait for that.
+    const late = setTimeout(loadOnce, longestTakeover);
+    navigator.serviceWorker.addEventListener('controllerchange', loadOnce, { once: true });
     worker.postMessage('SKIP_WAITING');
   }
   function notice(revision: number | 'worker', plan: UpdatePlan = reloadPlan): void {

@@ -105,7 +105,8 @@ test('a notice announces a waiting service worker, which takes over when the use
   const script = () => page.evaluate(() => navigator.serviceWorker.controller?.scriptURL ?? '').catch(() => '');
   expect(await script()).not.toContain('next');
   await page.getByRole('button', { name: 'Refresh' }).click();
-  await expect.poll(script).toContain('release=next');
+  // After the old worker has answered what it was asked.
+  await expect.poll(script, { timeout: 30_000 }).toContain('release=next');
   await expect(page.getByRole('heading', { name: 'Vendors' })).toBeVisible();
   await expect(notice).toHaveCount(0);
 });
