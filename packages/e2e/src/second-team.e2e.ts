@@ -35,7 +35,8 @@ function edit(file: string, change: (text: string) => string): void {
 test('makes a remote in an empty folder, checks, deploys and rolls it back while the host of the open portal stays untouched', async ({
   browser,
 }) => {
-  test.setTimeout(240_000);
+  // A dozen commands of the team, each with processes of its own.
+  test.setTimeout(480_000);
   const before = await channel.releases();
   expect(run('types')).toEqual({ status: 0, output: '' });
   // A card for the dashboard of another remote, which opens a dialog of a third one.
