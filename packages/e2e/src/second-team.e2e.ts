@@ -13,14 +13,19 @@ test.beforeAll(async () => {
   test.setTimeout(240_000);
   channel = await openChannel(['catalog', 'collaboration']);
   team = await createSecondTeam('tools');
+  expect(run('key', 'team.pem')).toMatchObject({ status: 0 });
 });
 test.afterAll(async () => {
   team?.remove();
   await channel?.close();
 });
 
-const run = (...args: string[]) =>
-  team.run(args, { AZURE_STORAGE_CONNECTION_STRING: platform().storage, GROUNDWORK_DEPLOYED_BY: 'second team' });
+const environment = () => ({
+  AZURE_STORAGE_CONNECTION_STRING: platform().storage,
+  GROUNDWORK_DEPLOYED_BY: 'second team',
+  GROUNDWORK_RELEASE_KEY: 'team.pem',
+});
+const run = (...args: string[]) => team.run(args, environment());
 const deploy = (...options: string[]) => run('deploy', '--channel', channel.name, ...options);
 /** The line that a deployment of a version ends with. */
 const live = (version: string) => expect.stringMatching(new RegExp(`tools ${version}-[0-9a-f]{6}: live on channel`));
@@ -116,4 +121,83 @@ export default function Card({ projectIds }: ContributionProps<'dashboard.card'>
   await page.getByRole('button', { name: 'Update', exact: true }).click();
   await expect(page.getByText(/^Welcome, /)).toBeVisible();
   await page.context().close();
+});
+
+const pageSource = (words: string) => `import { Button } from '@groundwork/ui';
+import { useState } from 'react';
+
+const Words = () => <p>${words}</p>;
+
+export default function OverviewPage() {
+  const [presses, setPresses] = useState(0);
+  return (
+    <>
+      <h1>Tools</h1>
+      <Words />
+      <Button onPress={() => setPresses(presses + 1)}>Pressed {presses}</Button>
+    </>
+  );
+}
+`;
+
+test('develops inside the live portal, in one browser alone, with its state kept through changes and a syntax error', async ({
+  browser,
+}) => {
+  test.setTimeout(240_000);
+  const source = join(team.folder, 'src/overview/OverviewPage.tsx');
+  edit('remote.json', (text) => text.replace('"shell-sdk": "^2.0.0"', '"shell-sdk": "^1.0.0"'));
+  writeFileSync(source, pageSource('First words'));
+  const development = team.start(['dev', '--portal', channel.address, '--port', '0'], environment());
+  try {
+    const link = await development.said(/http\S+\/preview\?token=\S+/);
+    const page = await channel.pageAs(browser, 'director', { serviceWorkers: 'allow' });
+    await page.goto(link);
+    await expect(page.getByText(/^Developing Tools from this computer, until .* Only you see it/)).toBeVisible();
+    const answer = await page.goto(`${channel.address}/tools`);
+    await expect(page.getByText('First words')).toBeVisible();
+    await page.getByRole('button', { name: 'Pressed 0' }).click();
+    await page.evaluate(() => Reflect.set(window, 'mark', 'this page'));
+    const isSamePage = () => page.evaluate(() => Reflect.get(window, 'mark') === 'this page');
+
+    writeFileSync(source, pageSource('Second words'));
+    await expect(page.getByText('Second words')).toBeVisible();
+    await expect(page.getByRole('button', { name: 'Pressed 1' })).toBeVisible();
+    expect(await isSamePage()).toBe(true);
+
+    writeFileSync(source, pageSource('Third words </b>'));
+    await expect(page.getByText('Build failed', { exact: true })).toBeVisible();
+    writeFileSync(source, pageSource('Fourth words'));
+    await expect(page.getByText('Fourth words')).toBeVisible();
+    await expect(page.getByText('Build failed', { exact: true })).toBeHidden();
+    await expect(page.getByRole('button', { name: 'Pressed 1' })).toBeVisible();
+    expect(await isSamePage()).toBe(true);
+
+    // Everybody else has the live version, and a page that no other computer's code may enter.
+    const other = await channel.pageAs(browser, 'director');
+    const otherAnswer = await other.goto(`${channel.address}/tools`);
+    await expect(other.getByText(/^Welcome, /)).toBeVisible();
+    const policyOf = (response: typeof answer) => response?.headers()['content-security-policy']?.split('; ') ?? [];
+    const scripts = (policy: string[]) => policy.find((line) => line.startsWith('script-src')) ?? '';
+    const added = scripts(policyOf(answer))
+      .replace(scripts(policyOf(otherAnswer)), '')
+      .trim();
+    expect(added).toMatch(/^http:\/\/localhost:\d+$/);
+    expect(policyOf(otherAnswer).join()).not.toContain(added);
+    // Nor does the team's computer answer pages of other sites.
+    const foreign = await fetch(`${added}/groundwork-source`, { headers: { origin: 'https://other.example' } });
+    expect(foreign.status).toBe(403);
+
+    await development.stop();
+    await expect(page.getByText(/does not answer any more: what is open stays/)).toBeVisible();
+    await page.getByRole('link', { name: 'Product Catalog' }).click();
+    await expect(page.getByRole('heading', { name: 'Product Catalog', exact: true })).toBeVisible();
+    await page.goto(`${channel.address}/tools`);
+    await expect(page.getByText(/The live version is shown, because http:\S+ does not answer/)).toBeVisible();
+    await expect(page.getByText(/^Welcome, /)).toBeVisible();
+    await page.getByRole('button', { name: 'End development' }).click();
+    await expect(page.getByText(/^Developing Tools/)).toBeHidden();
+    await Promise.all([page.context().close(), other.context().close()]);
+  } finally {
+    await development.stop();
+  }
 });

@@ -191,7 +191,12 @@ export function remoteConfig(
         // The container is the only entry: nothing runs but what the host asks for.
         config.entry = {};
         config.output = { ...config.output, ...settings.output };
-        config.optimization = { ...config.optimization, runtimeChunk: false };
+        config.optimization = {
+          ...config.optimization,
+          runtimeChunk: false,
+          // An open page keeps what works: a module that could not be read would let go of what it shares with the host.
+          ...(development ? { emitOnErrors: false } : {}),
+        };
         appendPlugins([
           ...settings.plugins,
           inventory,

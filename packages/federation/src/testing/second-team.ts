@@ -1,4 +1,4 @@
-import { spawnSync } from 'node:child_process';
+import { spawn, spawnSync } from 'node:child_process';
 import { appendFileSync, mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
@@ -14,17 +14,71 @@ export interface SecondTeam {
   folder: string;
   /** Runs `groundwork-remote` there. */
   run(args: readonly string[], environment?: Record<string, string>): { status: number | null; output: string };
+  /** Starts a command there that runs until it is ended. */
+  start(args: readonly string[], environment?: Record<string, string>): RunningCommand;
   remove(): void;
+}
+/** A command that runs. */
+export interface RunningCommand {
+  /** Waits for words that it prints. @throws Error with what it printed when it ends without them */
+  said(words: RegExp): Promise<string>;
+  stop(): Promise<void>;
 }
 
 const root = fileURLToPath(new URL('../../../..', import.meta.url));
 
 /** The process has no settings of this workspace's tests. */
+const environmentOf = (environment: Record<string, string>) => ({
+  ...process.env,
+  ...{ NODE_ENV: undefined, FORCE_COLOR: undefined, CI: 'true' },
+  ...environment,
+});
+
+function start(folder: string, command: string, args: readonly string[], environment: Record<string, string> = {}) {
+  const child = spawn(command, args, { cwd: folder, env: environmentOf(environment) });
+  let output = '';
+  let isOver = false;
+  const listeners = new Set<() => void>();
+  const announce = () => {
+    for (const listener of listeners) listener();
+  };
+  for (const stream of [child.stdout, child.stderr])
+    stream.on('data', (chunk: Buffer) => {
+      output += chunk.toString();
+      announce();
+    });
+  const over = new Promise<void>((resolve) => {
+    child.once('close', () => {
+      isOver = true;
+      announce();
+      resolve();
+    });
+  });
+  return {
+    said: (words: RegExp) =>
+      new Promise<string>((resolve, reject) => {
+        const look = () => {
+          const [found] = words.exec(output) ?? [];
+          if (found !== undefined) resolve(found);
+          else if (isOver) reject(new Error(`${args.join(' ')} ended:\n${output}`));
+          else return;
+          listeners.delete(look);
+        };
+        listeners.add(look);
+        look();
+      }),
+    async stop() {
+      if (!isOver) child.kill('SIGTERM');
+      await over;
+    },
+  };
+}
+
 function execute(folder: string, command: string, args: readonly string[], environment: Record<string, string> = {}) {
   const { status, stdout, stderr } = spawnSync(command, args, {
     cwd: folder,
     encoding: 'utf8',
-    env: { ...process.env, NODE_ENV: undefined, FORCE_COLOR: undefined, CI: 'true', ...environment },
+    env: environmentOf(environment),
   });
   return { status, output: `${stdout}${stderr}` };
 }
@@ -48,6 +102,7 @@ export async function createSecondTeam(name: string): Promise<SecondTeam> {
   return {
     folder,
     run: (args, environment) => execute(folder, command, args, environment),
+    start: (args, environment) => start(folder, command, args, environment),
     remove: () => rmSync(team, { recursive: true, force: true }),
   };
 }
