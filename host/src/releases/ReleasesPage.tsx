@@ -1,14 +1,7 @@
-import {
-  Banner,
-  Button,
-  EmptyState,
-  SearchField,
-  SegmentedControl,
-  SkeletonRows,
-  VisuallyHidden,
-} from '@groundwork/ui';
+import { Banner, Button, EmptyState, SearchField, SegmentedControl, SkeletonRows } from '@groundwork/ui';
 import { useState } from 'react';
 import { useSearchParams } from 'react-router-dom';
+import { NothingHere } from '../views/NothingHere.tsx';
 import { columns, ReleaseRow } from './ReleaseRow.tsx';
 import styles from './ReleasesPage.module.css';
 import type { ShownRelease } from './release-answers.ts';
@@ -45,19 +38,7 @@ export default function ReleasesPage({ channel: own }: { channel: string }) {
       },
       { replace: true },
     );
-  if (isRefused)
-    return (
-      <>
-        <VisuallyHidden>
-          <h1>Nothing here</h1>
-        </VisuallyHidden>
-        <EmptyState
-          icon="search"
-          title="Page not found"
-          text="There is nothing at this address, or you may not open it."
-        />
-      </>
-    );
+  if (isRefused) return <NothingHere />;
   return (
     <div className={styles.page}>
       <div className={styles.toolbar}>

@@ -12,13 +12,13 @@ beforeEach(() => {
 afterEach(() => opened.mockRestore());
 
 it('opens the labels of what is selected in a tab of their own', async () => {
-  render(<>{printLabelsButton('item')(records(2))}</>);
+  render(printLabelsButton('item')(records(2)));
   await userEvent.click(screen.getByRole('button', { name: 'Print labels' }));
   expect(opened).toHaveBeenCalledWith('/print/labels?kind=item&ids=r0,r1', '_blank', 'noopener');
 });
 
 it('offers nothing while nothing is selected', () => {
-  const { container } = render(<>{printLabelsButton('product')([])}</>);
+  const { container } = render(printLabelsButton('product')([]));
   expect(container).toBeEmptyDOMElement();
 });
 
