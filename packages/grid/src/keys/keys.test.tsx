@@ -170,3 +170,25 @@ it('says how its keys work', async () => {
     /Arrow keys move .* Enter opens\. F2 .* Escape .* Space selects/,
   );
 });
+
+it('keeps the focus on the control of a cell when a change of somebody else moves its row', async () => {
+  const listed = (...prices: number[]) =>
+    ['Pink Tower', 'Brown Stair', 'Red Rods'].map((name, index) =>
+      build('products', { id: name, name, price: prices[index] }),
+    );
+  const price: Column<Product> = { id: 'price', header: 'Price', kind: 'money', value: (product) => product.price };
+  const sorted = { columns: [...columns, price], sort: { column: 'price', direction: 'asc' } as const };
+  const view = render(<Products {...sorted} rows={listed(1, 2, 3)} />);
+  await screen.findByRole('button', { name: 'Open Red Rods' });
+  act(() => grid?.handle?.focus());
+  await waitFor(() => expect(cell()).not.toBeNull());
+  await keys('ArrowDown', 'ArrowDown', 'F2', 'Tab');
+  expect(control('button', 'Add to Red Rods')).toHaveFocus();
+  view.rerender(<Products {...sorted} rows={listed(1, 2, 0)} />);
+  const rowOf = (name: string) => control('button', `Open ${name}`).closest('[role="row"]');
+  await waitFor(() => expect(rowOf('Red Rods')).toHaveAttribute('row-index', '0'));
+  await act(() => new Promise((resolve) => setTimeout(resolve, 100)));
+  expect(control('button', 'Add to Red Rods')).toHaveFocus();
+  await keys('Escape', 'ArrowDown', 'F2');
+  expect(control('button', 'Rename Pink Tower')).toHaveFocus();
+});
