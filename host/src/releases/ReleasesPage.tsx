@@ -1,7 +1,7 @@
 import { Banner, Button, EmptyState, SearchField, SegmentedControl, SkeletonRows } from '@groundwork/ui';
 import { useState } from 'react';
 import { useSearchParams } from 'react-router-dom';
-import { NothingHere } from '../views/NothingHere.tsx';
+import { NothingHere } from '../not-found/NothingHere.tsx';
 import { columns, ReleaseRow } from './ReleaseRow.tsx';
 import styles from './ReleasesPage.module.css';
 import type { ShownRelease } from './release-answers.ts';

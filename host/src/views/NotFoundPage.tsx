@@ -1,7 +1,7 @@
 import { useSession } from '@groundwork/shell-sdk';
 import { Link } from 'react-router-dom';
+import { NothingHere } from '../not-found/NothingHere.tsx';
 import { usePortal } from '../portal/portal.ts';
-import { NothingHere } from './NothingHere.tsx';
 
 /** Every unmatched path, and every page that this user may not open. */
 export function NotFoundPage() {
