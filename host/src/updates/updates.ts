@@ -78,16 +78,14 @@ export function createUpdates(started: Versions, parts: UpdateParts = {}): Updat
     const worker = waiting;
     if (!worker) return void loadAgain();
     waiting = undefined;
-    let isLoading = false;
-    const loadOnce = () => {
-      if (isLoading) return;
-      isLoading = true;
-      clearTimeout(late);
-      void loadAgain();
-    };
+    const takesOver = new Promise((resolve) => {
+      navigator.serviceWorker.addEventListener('controllerchange', resolve, { once: true });
+    });
     // The browser keeps the old worker while it answers requests; who asked for the new page does not wait for that.
-    const late = setTimeout(loadOnce, longestTakeover);
-    navigator.serviceWorker.addEventListener('controllerchange', loadOnce, { once: true });
+    const isLate = new Promise((resolve) => {
+      setTimeout(resolve, longestTakeover);
+    });
+    void Promise.race([takesOver, isLate]).then(loadAgain);
     worker.postMessage('SKIP_WAITING');
   }
   function notice(revision: number | 'worker', plan: UpdatePlan = reloadPlan): void {
