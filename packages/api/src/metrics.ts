@@ -40,6 +40,16 @@ export function createApiMetrics(): ApiMetrics {
   const { counter, gauge, histogram } = metrics;
   const pools = new Map<PoolName, () => PoolFigures>();
   let sources: MetricSources | undefined;
+  let asked: Promise<LockWaits | undefined> | undefined;
+  /** Two figures need it at the same moment, and it is asked once. */
+  const lockWaits = () => {
+    asked ??= Promise.resolve(sources?.store.query<LockWaits>(lockWaitsSql))
+      .then((answer) => answer?.rows[0])
+      .finally(() => {
+        asked = undefined;
+      });
+    return asked;
+  };
 
   gauge('groundwork_database_connections', 'Connections of a pool', ['pool', 'state'], (value) => {
     for (const [pool, figures] of pools) {
@@ -61,13 +71,13 @@ export function createApiMetrics(): ApiMetrics {
     'Statements that wait for a lock of another transaction',
     [],
     async (value) => {
-      const { rows } = (await sources?.store.query<LockWaits>(lockWaitsSql)) ?? {};
-      if (rows?.[0]) value.set(rows[0].count);
+      const waits = await lockWaits();
+      if (waits) value.set(waits.count);
     },
   );
   gauge('groundwork_database_lock_wait_seconds', 'How long the oldest of them waits', [], async (value) => {
-    const { rows } = (await sources?.store.query<LockWaits>(lockWaitsSql)) ?? {};
-    if (rows?.[0]) value.set(rows[0].longest);
+    const waits = await lockWaits();
+    if (waits) value.set(waits.longest);
   });
   gauge('groundwork_mails', 'Mails in the queue that are due or will be', ['state'], async (value) => {
     if (!sources) return;
