@@ -117,8 +117,9 @@ test('signs in, and makes, changes, reads, changes together and deletes vendors 
 
 /** Holds a finger on it for as long as a long press takes. */
 async function hold(page: Page, target: Locator) {
-  const box = await target.boundingBox();
-  if (!box) throw new Error('There is nothing to hold.');
+  const box = { x: 0, y: 0, width: 0, height: 0 };
+  // A card that has just been saved is drawn again, and for a moment is nowhere.
+  await expect.poll(async () => Object.assign(box, await target.boundingBox()).width).toBeGreaterThan(0);
   const touchPoints = [{ x: box.x + box.width / 2, y: box.y + box.height / 2 }];
   const session = await page.context().newCDPSession(page);
   await session.send('Input.dispatchTouchEvent', { type: 'touchStart', touchPoints });

@@ -8,6 +8,8 @@ import { expect, platform, test } from './fixtures.ts';
 // whose host somebody else deployed. The portal is a channel of this test's own, so that no other test sees it change.
 let channel: Channel;
 let team: SecondTeam;
+// The second test goes on with the folder as the first one leaves it; a repetition begins with the first.
+test.describe.configure({ mode: 'serial' });
 
 test.beforeAll(async () => {
   test.setTimeout(240_000);
