@@ -26,7 +26,7 @@ const pauseAfterClosing = 30 * 60_000;
 const address = '/release-set.json';
 /** An urgent one comes back sooner. */
 const urgentPause = interval;
-/** A worker that is waiting takes over within milliseconds, unless the one before it is busy. */
+/** A worker that is waiting takes over within a second, unless the one before it is busy. */
 const longestTakeover = 5000;
 /** A remote that is switched off must leave open pages within ten seconds. */
 const stateInterval = 7000;
@@ -78,14 +78,14 @@ export function createUpdates(started: Versions, parts: UpdateParts = {}): Updat
     const worker = waiting;
     if (!worker) return void loadAgain();
     waiting = undefined;
-    const takesOver = new Promise((resolve) => {
-      navigator.serviceWorker.addEventListener('controllerchange', resolve, { once: true });
-    });
-    // The browser keeps the old worker while it answers requests; who asked for the new page does not wait for that.
-    const isLate = new Promise((resolve) => {
-      setTimeout(resolve, longestTakeover);
-    });
-    void Promise.race([takesOver, isLate]).then(loadAgain);
+    // Chromium restarts the old worker when a request arrives while it stops; it then stays until it is asked for a page.
+    const late = setTimeout(loadAgain, longestTakeover);
+    // Also after that: a page that Chromium asks of the old worker while the new one takes over is never answered.
+    const onTakeover = () => {
+      clearTimeout(late);
+      void loadAgain();
+    };
+    navigator.serviceWorker.addEventListener('controllerchange', onTakeover, { once: true });
     worker.postMessage('SKIP_WAITING');
   }
   function notice(revision: number | 'worker', plan: UpdatePlan = reloadPlan): void {
