@@ -16,10 +16,12 @@ export interface HostFile {
 export interface HostFiles {
   /** A file of a host version; undefined when there is none. @throws Error when storage is away or the bytes are wrong */
   read(version: string, path: string): Promise<HostFile | undefined>;
-  /** Fetches all files of a release ahead of their use. */
+  /** Fetches all files of a release ahead of their use; after a minute they are compressed as well as can be. */
   warm(release: HostRelease): void;
 }
 
+/** Milliseconds after which an edge is no longer starting. */
+const calm = 60_000;
 const mostBytes = 64 * 1024 * 1024;
 const plain = /^(?!.*\.\.)[\w.+-]+(\/[\w.+@-]+)*$/;
 
@@ -80,7 +82,7 @@ export function openHostFiles(
     const own = included?.release.version === version ? await included.read(path) : undefined;
     const bytes = own !== undefined && integrityOf(own) === expected ? own : await fetchBytes(key, expected);
     if (bytes === undefined) return undefined;
-    return remember(key, { content: new Compressed(bytes, 9), contentType: contentTypeOf(path) });
+    return remember(key, { content: new Compressed(bytes, 8), contentType: contentTypeOf(path) });
   }
 
   return {
@@ -89,15 +91,18 @@ export function openHostFiles(
       if (warmed.has(release.version)) return;
       warmed.add(release.version);
       void shrinkDisk(cacheFolder, release.version);
-      void (async () => {
+      const each = async (work: (file: HostFile | undefined) => unknown) => {
         for (const path of Object.keys(release.files)) {
           try {
-            await read(release.version, path);
+            await work(await read(release.version, path));
           } catch {
             // Asked for again when a page needs it.
           }
         }
-      })();
+      };
+      void each(() => undefined);
+      // The first visitors wait for nothing: this takes seconds of a processor.
+      setTimeout(() => void each((file) => file?.content.shrink()), calm).unref();
     },
   };
 }
