@@ -24,6 +24,8 @@ export interface EdgeConfiguration {
   cacheFolder: string;
   /** What the edge shows the API when it asks for the health of releases; undefined: it does not ask. */
   healthSecret?: string;
+  /** Milliseconds between two such questions; undefined: what suits a portal. */
+  healthInterval?: number;
   /** Shared by all edges of a portal, so that a preview works at each; undefined: one of its own. */
   previewSecret?: string;
   /** Releases whose owner has no key are refused as well. */

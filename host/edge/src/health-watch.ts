@@ -10,10 +10,10 @@ export interface Watched {
 }
 
 /** Well within the minute in which a version has to be taken back. */
-const interval = 15_000;
+const usualInterval = 15_000;
 
 interface Parts {
-  configuration: Pick<EdgeConfiguration, 'channel' | 'releasesConnection' | 'healthSecret'>;
+  configuration: Pick<EdgeConfiguration, 'channel' | 'releasesConnection' | 'healthSecret' | 'healthInterval'>;
   askApi: AskApi;
   watched: () => Promise<readonly Watched[]>;
   warn: (line: string) => void;
@@ -58,7 +58,7 @@ export function watchHealth(parts: Parts): () => void {
     } finally {
       isLooking = false;
     }
-  }, interval);
+  }, parts.configuration.healthInterval ?? usualInterval);
   timer.unref();
   return () => clearInterval(timer);
 }

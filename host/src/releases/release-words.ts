@@ -50,7 +50,7 @@ export const historyText = ({
   [
     action.endsWith('rollback') ? from || version : version,
     actions[action] ?? action,
-    percent !== null && percent < 100 ? `for ${percent} %` : '',
+    percent === 0 ? 'for a cohort' : percent !== null && percent < 100 ? `for ${percent} %` : '',
   ]
     .filter(Boolean)
     .join(' ');

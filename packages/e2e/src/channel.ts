@@ -45,13 +45,13 @@ export interface Channel {
 
 /**
  * @param remotes which of the portal's live remotes it starts with
- * @param servers of this portal, in place of the shared ones
+ * @param servers of this portal, in place of the shared ones, and how often its edge asks for the health of releases
  */
 export async function openChannel(
   remotes: readonly string[] = ['collaboration'],
-  servers: { apis?: readonly string[]; chat?: string } = {},
+  servers: { apis?: readonly string[]; chat?: string; healthInterval?: number } = {},
 ): Promise<Channel> {
-  const { storage: connectionString, identity } = platform();
+  const { storage: connectionString, identity, env } = platform();
   const { apis = [platform().api], chat = platform().chat } = servers;
   const name = `e2e-${Date.now()}-${process.pid}`;
   const cacheFolder = mkdtempSync(join(tmpdir(), 'groundwork-channel-'));
@@ -61,10 +61,12 @@ export async function openChannel(
     API_URL: apis.join(','),
     CHAT_API_URL: chat,
     GROUNDWORK_DATA: cacheFolder,
+    RELEASE_HEALTH_SECRET: env.RELEASE_HEALTH_SECRET,
   });
   const { configuration } = portal!;
   const edge = await createEdge({
     ...configuration,
+    healthInterval: servers.healthInterval,
     // Remotes that somebody runs from source are not this test's.
     developmentFile: undefined,
     channel: name,

@@ -10,7 +10,7 @@ let probe: Probe;
 let page: Page;
 
 test.beforeEach(async ({ browser }) => {
-  channel = await openChannel();
+  channel = await openChannel(undefined, { healthInterval: 1_000 });
   probe = makeProbe();
   await channel.deploy(probe.folder);
   page = await channel.pageAs(browser, 'director');
@@ -163,4 +163,36 @@ test('rolls back while the page is open, and a deployment of the same content ch
   expect(fileOf(await channel.release('probe'), 'pages.FirstPage', '.js')).toBe(
     fileOf(first, 'pages.FirstPage', '.js'),
   );
+});
+
+test('takes a candidate back that fails for those who have it, who see the version before at once, and says why', async () => {
+  const { version: good } = await channel.release('probe');
+  probe.write({ 'src/edition.ts': "throw new Error('thrown at the start');\nexport const edition = 'none';\n" });
+  const rollout = { percent: 0, cohorts: ['role:Director'] };
+  const { version: bad } = await channel.deploy(probe.folder, { rollout, rule: { failures: 1, opens: 50 } });
+  await served();
+  await page.reload();
+  await expect(page.getByText('The new version of Probe does not work. You see the version before it.')).toBeVisible();
+  await expect(page.getByText('Edition 0')).toBeVisible();
+  const given = () =>
+    page.evaluate(async () => {
+      const answer = await fetch('/release-set.json');
+      const { remotes } = (await answer.json()) as { remotes: { name: string; version: string }[] };
+      return remotes.find(({ name }) => name === 'probe')?.version;
+    });
+  expect(await given()).toBe(bad);
+  // The report is on its way for some seconds, then the portal acts by itself.
+  await expect.poll(given, { timeout: 60_000 }).toBe(good);
+  await page.getByRole('button', { name: /^User menu of/ }).click();
+  await page.getByRole('menuitem', { name: 'Releases' }).click();
+  await page.getByRole('button', { name: 'Open Probe' }).click();
+  await expect(page.getByRole('row', { name: /^Probe/ })).toContainText('Rolled back');
+  await expect(page.getByText(`The portal took ${bad} back at `)).toContainText('1 of 1 openings failed');
+  const history = page.getByRole('region', { name: 'History' }).getByRole('listitem');
+  await expect(history.first()).toContainText(`${bad} was rolled back automatically`);
+  await expect(history.first()).toContainText('the portal');
+  await expect(history.nth(1)).toContainText(`${bad} went live for a cohort`);
+  await page.goto(`${channel.address}/probe`);
+  await expect(page.getByText('Edition 0')).toBeVisible();
+  await expect(page.getByText('does not work')).toHaveCount(0);
 });

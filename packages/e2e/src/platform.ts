@@ -1,4 +1,5 @@
 import { type ChildProcess, spawn } from 'node:child_process';
+import { randomUUID } from 'node:crypto';
 import { mkdtempSync, rmSync } from 'node:fs';
 import { createServer } from 'node:net';
 import { tmpdir } from 'node:os';
@@ -52,7 +53,9 @@ export async function platformEnvironment(): Promise<{ env: Record<string, strin
     CHAT_PORT: chat,
   };
   const env = Object.fromEntries(Object.entries(ports).map(([name, port]) => [name, String(port)]));
-  return { env: { ...env, GROUNDWORK_DATA: dataFolder, GROUNDWORK_JSON: '1' }, dataFolder };
+  // Channels of tests have edges of their own, which the API knows by it.
+  const RELEASE_HEALTH_SECRET = randomUUID();
+  return { env: { ...env, GROUNDWORK_DATA: dataFolder, GROUNDWORK_JSON: '1', RELEASE_HEALTH_SECRET }, dataFolder };
 }
 
 /**
