@@ -1,4 +1,11 @@
-import { type CollectionName, collectionNames, type Location, type Profile, type Project } from '@groundwork/contract';
+import {
+  type CollectionName,
+  collectionNames,
+  type Location,
+  type Profile,
+  type Project,
+  roles,
+} from '@groundwork/contract';
 import {
   fields as expectedFields,
   mayDo,
@@ -8,6 +15,7 @@ import {
 } from '../packages/api/src/testing/expected-rights.ts';
 import { beginning, people, places } from '../packages/api/src/testing/people.ts';
 import { projects as projectIds, world } from '../packages/api/src/testing/rights-world.ts';
+import { cohortRoles } from '../packages/federation/src/option-values.ts';
 import { can, canChangeField, type Verb } from '../packages/shell-sdk/src/permissions.ts';
 import { type Session, sessionOf } from '../packages/shell-sdk/src/session.ts';
 
@@ -105,4 +113,8 @@ describe('the client offers what the server allows', () => {
       expect(can(session('administrator'), [], verb, 'users', { role: 'Administrator' })).toBe(true);
     }
   });
+});
+
+it('lets a release be tried with every role, and with no other', () => {
+  expect(cohortRoles).toEqual(roles);
 });

@@ -13,6 +13,7 @@ import type { EdgeMetrics } from './metrics.ts';
 import { renderPage, renderSignInPage, renderWaitingPage } from './page.ts';
 import { askedBy } from './person.ts';
 import { createPreviews } from './preview-session.ts';
+import { projectCohorts } from './project-cohorts.ts';
 import { serveReleaseDesk } from './release-desk.ts';
 import { type KnownReleases, openReleaseSource } from './release-source.ts';
 import { scanFiles, scanPolicy } from './scan/scan-files.ts';
@@ -71,11 +72,13 @@ export async function createEdge(
   });
   edge.server.maxConnections = maxConnections + mostStreams;
   const drain = draining(edge.server);
-  const source = openReleaseSource(configuration, () => metrics?.onStorageFailure('releases'));
+  const askApi = askingApi(configuration.apiUrls);
+  const cohorts = projectCohorts({ askApi, secret: configuration.healthSecret, warn: (line) => console.warn(line) });
+  const source = openReleaseSource(configuration, () => metrics?.onStorageFailure('releases'), cohorts);
   metrics?.watchRequests(edge, 'page');
   const hostFiles = openHostFiles(releasesUrl, cacheFolder, source.hostRelease, configuration.includedHost);
 
-  const previews = createPreviews(configuration, source.owners);
+  const previews = createPreviews(configuration, source.owners, cohorts);
 
   async function releasesNow(request?: FastifyRequest): Promise<KnownReleases | undefined> {
     const cookies = request?.headers.cookie;
@@ -162,7 +165,6 @@ export async function createEdge(
     },
   });
 
-  const askApi = askingApi(configuration.apiUrls);
   const whoAsks = askedBy(askApi);
   serveReleaseDesk(edge, configuration, whoAsks, source.owners);
   previews.serve(edge, whoAsks);

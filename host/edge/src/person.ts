@@ -11,7 +11,7 @@ export interface Person {
 export type AskedBy = (
   request: FastifyRequest,
   reply: FastifyReply,
-  mayAsk: (person: Person) => boolean,
+  mayAsk: (person: Person) => boolean | Promise<boolean>,
 ) => Promise<Person | undefined>;
 
 /** An answer in the form of the API's. */
@@ -49,7 +49,7 @@ export const askedBy =
       role: text(profile.role),
       emailAddress: text(profile.emailAddress),
     };
-    if (person.category === 'PES' && person.role !== '' && mayAsk(person)) return person;
+    if (person.category === 'PES' && person.role !== '' && (await mayAsk(person))) return person;
     void problem(reply, 403, 'forbidden', 'Not allowed', 'This is not for your account.');
     return undefined;
   };

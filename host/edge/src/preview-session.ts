@@ -4,6 +4,8 @@ import type { FastifyInstance } from 'fastify';
 import { accountHash } from './account-hash.ts';
 import type { EdgeConfiguration } from './configuration.ts';
 import { type AskedBy, problem } from './person.ts';
+import type { ProjectCohorts } from './project-cohorts.ts';
+import { projectsOf } from './visitor.ts';
 
 /**
  * A preview in one browser (docs: releases#preview): a signed link is exchanged for a cookie, once the API has confirmed
@@ -18,10 +20,14 @@ export interface Previews {
   serve: (edge: FastifyInstance, askedBy: AskedBy) => void;
 }
 
-/** @param owners of the channel, as the edge knows them now */
+/**
+ * @param owners of the channel, as the edge knows them now
+ * @param cohorts knows who belongs to the projects that a link is for
+ */
 export function createPreviews(
   { channel, previewSecret }: Pick<EdgeConfiguration, 'channel' | 'previewSecret'>,
   owners: () => Promise<Owners | undefined>,
+  cohorts: ProjectCohorts,
 ): Previews {
   // Without a secret that all edges share, a preview ends when this one restarts.
   const secret = previewSecret ?? randomBytes(32);
@@ -52,9 +58,11 @@ export function createPreviews(
             'This preview is over',
             'The link is not valid any more. Ask its team for a new one.',
           );
-        const person = await askedBy(request, reply, ({ role, emailAddress }) =>
-          preview.people.some((each) => each === `role:${role}` || each === `account:${accountHash(emailAddress)}`),
-        );
+        const person = await askedBy(request, reply, async ({ role, emailAddress }) => {
+          const account = accountHash(emailAddress);
+          if (preview.people.some((each) => each === `role:${role}` || each === `account:${account}`)) return true;
+          return (await cohorts.of(account, projectsOf(preview.people))).length > 0;
+        });
         if (person === undefined) return reply;
         const seconds = Math.floor((Date.parse(preview.untilUtc) - Date.now()) / 1000);
         return reply

@@ -1,6 +1,5 @@
 import { mkdir, readFile, rename, writeFile } from 'node:fs/promises';
 import { dirname, join } from 'node:path';
-import { setTimeout as wait } from 'node:timers/promises';
 import {
   type HostRelease,
   isRemote,
@@ -21,9 +20,11 @@ import {
   verified,
 } from './composition.ts';
 import { documentReader } from './documents-in-storage.ts';
+import { endsWithin } from './ends-within.ts';
 import type { Watched } from './health-watch.ts';
 import { emptyComposition, type IncludedHost, withIncluded } from './included-host.ts';
-import { takesCandidate, type Visitor } from './visitor.ts';
+import type { ProjectCohorts } from './project-cohorts.ts';
+import { projectsOf, takesCandidate, type Visitor } from './visitor.ts';
 
 /**
  * The releases of a channel as this edge knows them: asked for again when older than a second, kept in memory and on
@@ -62,10 +63,14 @@ export interface SourceOptions {
 
 const isObject = (value: unknown): value is Record<string, unknown> => typeof value === 'object' && value !== null;
 
-/** @param onFailure hears of each question that storage did not answer, or not with anything that can be used */
+/**
+ * @param onFailure hears of each question that storage did not answer, or not with anything that can be used
+ * @param cohorts knows who belongs to the projects of candidates; without it nobody does
+ */
 export function openReleaseSource(
   { channel, releasesUrl, cacheFolder, requiresSignatures = false, includedHost }: SourceOptions,
   onFailure: () => void = () => {},
+  cohorts?: ProjectCohorts,
 ): ReleaseSource {
   const file = join(cacheFolder, `${channel}.json`);
   const read = documentReader(channel, releasesUrl);
@@ -154,8 +159,14 @@ export function openReleaseSource(
     known.set(key, releases);
     return releases;
   }
+  /** The visitor with their projects, where a candidate is for the people of a project. */
+  async function completed(visitor: Visitor | undefined): Promise<Visitor | undefined> {
+    const wanted = projectsOf(composition?.offers.flatMap(({ candidate }) => candidate?.cohorts ?? []) ?? []);
+    if (visitor === undefined || cohorts === undefined || wanted.length === 0) return visitor;
+    return { ...visitor, projects: await cohorts.of(visitor.account, wanted) };
+  }
   async function current(
-    visitor?: Visitor,
+    given?: Visitor,
     preview?: Pick<Preview, 'name' | 'version'>,
   ): Promise<KnownReleases | undefined> {
     recalled ??= recall();
@@ -167,6 +178,7 @@ export function openReleaseSource(
     }
     if (asking !== undefined && known === undefined) await asking;
     else if (asking !== undefined && isPrompt) isPrompt = await endsWithin(refreshWait, asking);
+    const visitor = await completed(given);
     const previewed = preview && (await released(preview.name, preview.version));
     if (previewed === undefined || composition === undefined) return knownTo(visitor);
     const offers = composition.offers.map((offer) =>
@@ -265,15 +277,6 @@ export function openReleaseSource(
       return before !== undefined && isRemote(before) ? shownRemote(before, releasesUrl) : undefined;
     },
   };
-}
-
-/** Whether `work` ends within so many milliseconds. It goes on in any case. */
-async function endsWithin(milliseconds: number, work: Promise<void>): Promise<boolean> {
-  const stop = new AbortController();
-  const late = wait(milliseconds, false, { signal: stop.signal }).catch(() => false);
-  const isInTime = await Promise.race([work.then(() => true), late]);
-  stop.abort();
-  return isInTime;
 }
 
 const reason = (error: unknown) =>

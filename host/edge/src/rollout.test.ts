@@ -1,7 +1,7 @@
 import { type DeployOptions, deploy, promote, rollback } from '@groundwork/federation';
 import { builtHost, builtRemote } from '@groundwork/federation/testing';
 import type { FastifyInstance } from 'fastify';
-import { dataIn, type EdgeWorld, startEdgeWorld } from './testing/edge-world.ts';
+import { dataIn, type EdgeWorld, healthSecret, startEdgeWorld } from './testing/edge-world.ts';
 
 // Who gets which version while one is tried with some users.
 let world: EdgeWorld;
@@ -47,6 +47,40 @@ it('gives the candidate to the people that it is for, at every load and from eve
     expect(await versionsIn(edge, cookieOf('Basic'))).toEqual([live]);
     expect(await versionsIn(edge, 'groundwork-session=1')).toEqual([live]);
   }
+});
+
+describe('a candidate for the people of a project', () => {
+  const member = 'groundwork-session=1; groundwork-visitor=0123456789ab.Basic';
+  const stranger = 'groundwork-session=1; groundwork-visitor=ba9876543210.Director';
+  let tried: string;
+  beforeEach(async () => {
+    world.members = { oak: ['0123456789ab'], elm: ['ba9876543210'] };
+    ({ version: tried } = await put('for oak', { rollout: { percent: 0, cohorts: ['project:oak'] } }));
+  });
+
+  it('is what those get that the API names, at every load and from every edge, and nobody else', async () => {
+    const edges = [await world.open({ healthSecret }), await world.open({ healthSecret })];
+    for (const edge of [...edges, ...edges]) {
+      expect(await versionsIn(edge, member)).toEqual([tried]);
+      expect(await versionsIn(edge, stranger)).toEqual([live]);
+      expect(await versionsIn(edge, 'groundwork-session=1')).toEqual([live]);
+    }
+  });
+
+  it('does not take the word of a browser for it', async () => {
+    const edge = await world.open({ healthSecret });
+    for (const claim of ['ba9876543210.Basic.oak', 'ba9876543210.project:oak', 'project:oak'])
+      expect(await versionsIn(edge, `groundwork-session=1; groundwork-visitor=${claim}`)).toEqual([live]);
+  });
+
+  it('is for nobody while the API does not say who they are', async () => {
+    world.members = undefined;
+    const warned = jest.spyOn(console, 'warn').mockImplementation();
+    expect(await versionsIn(await world.open({ healthSecret }), member)).toEqual([live]);
+    expect(warned).toHaveBeenCalledWith(expect.stringContaining('project oak'));
+    warned.mockRestore();
+    expect(await versionsIn(await world.open(), member)).toEqual([live]);
+  });
 });
 
 it('gives it to all with a promotion, and to nobody after a rollback', async () => {

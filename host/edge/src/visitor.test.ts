@@ -1,4 +1,4 @@
-import { takesCandidate, visitorOf } from './visitor.ts';
+import { projectsOf, takesCandidate, visitorOf } from './visitor.ts';
 
 const account = (index: number) => index.toString(16).padStart(12, '0');
 const visitors = Array.from({ length: 4_000 }, (_, index) => ({ account: account(index * 7919), role: 'Contributor' }));
@@ -30,6 +30,13 @@ it('gives it to a role and to an account that are named, and never to somebody u
   expect(takesCandidate(director, candidate(0, undefined, [`account:${account(1)}`]))).toBe(true);
   expect(takesCandidate(director, candidate(0, undefined, ['role:Basic']))).toBe(false);
   expect(takesCandidate(undefined, candidate(100))).toBe(false);
+});
+
+it('gives it to the people of a project that is named', () => {
+  const member = { account: account(1), role: 'Basic', projects: ['oak'] };
+  expect(takesCandidate(member, candidate(0, undefined, ['project:elm', 'project:oak']))).toBe(true);
+  expect(takesCandidate(member, candidate(0, undefined, ['project:elm']))).toBe(false);
+  expect(projectsOf(['role:Director', 'project:oak', 'project:elm', 'project:oak'])).toEqual(['oak', 'elm']);
 });
 
 it('reads the cookie of the host, and takes nothing else for it', () => {

@@ -6,7 +6,14 @@ export interface Visitor {
   /** Hash of the account. */
   account: string;
   role: string;
+  /** Those projects of candidates that the API says the account belongs to; the browser does not say it. */
+  projects?: readonly string[];
 }
+
+/** The projects among cohorts. */
+export const projectsOf = (cohorts: readonly string[]): string[] => [
+  ...new Set(cohorts.flatMap((cohort) => /^project:(.+)$/.exec(cohort)?.[1] ?? [])),
+];
 
 const cookie = /(?:^|;\s*)groundwork-visitor=([0-9a-f]{12})\.([A-Za-z]+)(?:;|$)/;
 
@@ -28,8 +35,9 @@ export function takesCandidate(
   }: Pick<Candidate, 'percent' | 'cohorts'> & { release: { name: string; version: string } },
 ): boolean {
   if (visitor === undefined) return false;
-  const { account, role } = visitor;
+  const { account, role, projects = [] } = visitor;
   if (cohorts.includes(`role:${role}`) || cohorts.includes(`account:${account}`)) return true;
+  if (projects.some((id) => cohorts.includes(`project:${id}`))) return true;
   const digest = createHash('sha256').update(`${account} ${release.name} ${release.version}`).digest();
   return digest.readUInt32BE(0) / 2 ** 32 < percent / 100;
 }

@@ -1,5 +1,6 @@
 import { classNames, Icon, IconButton, type IconName } from '@groundwork/ui';
 import type { ReactNode } from 'react';
+import { useAudience } from './cohort-words.ts';
 import { Meter } from './Meter.tsx';
 import { OpensChart } from './OpensChart.tsx';
 import { ReleaseDetail } from './ReleaseDetail.tsx';
@@ -32,6 +33,7 @@ interface ReleaseRowProps {
 export function ReleaseRow({ release, channel, isOpen, onToggle, onChanged }: ReleaseRowProps) {
   const { name, displayName, owner, live, candidate, rolledBack, takenBack, disabled, bytes, budget, hours } = release;
   const state = stateOf(release);
+  const audience = useAudience();
   const { opens, percent } = failuresOf(release);
   const view = firstViewOf(release);
   return (
@@ -52,11 +54,7 @@ export function ReleaseRow({ release, channel, isOpen, onToggle, onChanged }: Re
           {candidate ? (
             <>
               <span className={styles.version}>{candidate.version}</span>
-              <span className={styles.small}>
-                {candidate.percent > 0
-                  ? `${candidate.percent} % of the users`
-                  : candidate.cohorts.join(', ') || 'Preview only'}
-              </span>
+              <span className={styles.small}>{withCapital(audience(candidate)) || 'Preview only'}</span>
             </>
           ) : (
             <>
@@ -113,6 +111,8 @@ export function ReleaseRow({ release, channel, isOpen, onToggle, onChanged }: Re
     </>
   );
 }
+
+const withCapital = (text: string) => text.charAt(0).toUpperCase() + text.slice(1);
 
 /** On a phone the columns have no heads: each cell has its label. */
 function Cell({ label, className, children }: { label: string; className?: string; children: ReactNode }) {

@@ -1,4 +1,5 @@
 import { classNames } from '@groundwork/ui';
+import { useAudience } from './cohort-words.ts';
 import styles from './Rollout.module.css';
 import { shares } from './release-actions.ts';
 import type { ShownRelease } from './release-answers.ts';
@@ -6,8 +7,10 @@ import { formatShare } from './release-words.ts';
 
 /** How far a candidate has come: its steps, and what its opens say so far. */
 export function Rollout({ release: { candidate, rule, versions } }: { release: ShownRelease }) {
+  const audienceOf = useAudience();
   if (!candidate) return null;
-  const { version, percent, cohorts } = candidate;
+  const { version, percent } = candidate;
+  const audience = audienceOf(candidate);
   const { opens = 0, failed = 0, crashes = 0 } = versions.find((each) => each.version === version) ?? {};
   const facts = [
     [String(opens), rule ? `opens, min. ${rule.opens}` : 'opens'],
@@ -17,12 +20,7 @@ export function Rollout({ release: { candidate, rule, versions } }: { release: S
   return (
     <div className={styles.rollout}>
       <p>
-        <strong>{version}</strong>{' '}
-        {percent > 0
-          ? `for ${percent} % of the users`
-          : cohorts.length > 0
-            ? `for ${cohorts.join(', ')}`
-            : 'as a preview only'}
+        <strong>{version}</strong> {audience ? `for ${audience}` : 'as a preview only'}
       </p>
       <ol className={styles.steps}>
         {shares.map((share) => (

@@ -52,6 +52,7 @@ import { type ApiMetrics, createApiMetrics } from './metrics.ts';
 import { presenceCallsPerMinute, presenceRoutes } from './presence/routes.ts';
 import { giveFollowers } from './records/followers.ts';
 import { withPublicAddresses } from './records/media-address.ts';
+import { releaseCohortRoute } from './releases/cohort-accounts.ts';
 import { openReleaseStorage } from './releases/release-storage.ts';
 import { releaseRoutes } from './releases/routes.ts';
 import { composeTakenBack } from './releases/taken-back.ts';
@@ -225,6 +226,7 @@ export async function createServer(configuration: Configuration, options: Server
     releaseRoutes(routes, { store, storage: releases, authenticate });
     telemetryRoutes(routes, { store, authenticate, limits, exporter, onAccepted: metrics?.onTelemetry });
     releaseHealthRoute(routes, store, configuration.healthSecret);
+    releaseCohortRoute(routes, store, configuration.healthSecret);
     presenceRoutes(routes, store, authenticate, limits.perUser('presence', presenceCallsPerMinute));
     printRoutes(routes, store, authenticate, configuration.portalOrigins[0] ?? '');
     recordRoutes(routes, store, authenticate, storage.address);

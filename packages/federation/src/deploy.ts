@@ -18,6 +18,7 @@ import { type FileFaults, findFaults, uploadFile, uploadFiles } from './files.ts
 import { fittingOthers, goLive } from './go-live.ts';
 import { appendHistory, author, sourceOf } from './history.ts';
 import { typesPath } from './kept-types.ts';
+import { cohortsText } from './option-values.ts';
 import { addKey, knownKey, refuseOtherOwner, registerOwner, releaseKey } from './owned.ts';
 import { type Preview, previewToken } from './preview.ts';
 import { isProven, provenTypes } from './proof.ts';
@@ -83,7 +84,9 @@ const releaseOf = (record: BuildRecord, message: string | undefined, key?: KeyOb
 
 /** Who gets a candidate, in words. */
 export const rolloutText = ({ percent, cohorts }: Omit<Candidate, 'release'>): string =>
-  [`${percent} % of the users`, ...cohorts.map((cohort) => `cohort ${cohort}`)].join(' and ');
+  [percent > 0 || cohorts.length === 0 ? `${percent} % of the users` : '', cohortsText(cohorts)]
+    .filter(Boolean)
+    .join(' and ');
 
 /** The live release of a document; undefined as well for one that cannot be read. */
 const liveOf = ({ name, live }: ChannelDocument): Release | undefined => readableRelease(name, live);

@@ -1,5 +1,5 @@
 import { readCommandLine } from './command-line.ts';
-import { cohortOption, cohortsOf, last, numberOf, reviewers } from './option-values.ts';
+import { cohortOption, cohortsOf, cohortsText, last, numberOf, reviewers } from './option-values.ts';
 import { releaseKey } from './owned.ts';
 
 const options = {
@@ -40,7 +40,7 @@ export async function developCommand(args: readonly string[], localNote?: string
     const { developInPortal } = await import('./develop-in-portal.ts');
     const running = await developInPortal({ name, portal, port, key, people, untilUtc });
     untilEnded(running.stop);
-    console.info(`${running.name} runs from source until ${untilUtc} for ${people.join(', ')}, in the browser of this computer that opens:
+    console.info(`${running.name} runs from source until ${untilUtc} for ${cohortsText(people)}, in the browser of this computer that opens:
   ${running.link}
 Ctrl-C ends it.`);
     return;

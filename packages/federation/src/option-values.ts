@@ -4,7 +4,8 @@ import type { Given } from './command-line.ts';
 /** Options that several commands have, and how their values are read. */
 export const cohortOption = {
   value: 'NAME',
-  explanation: 'users who get it in any case, or a preview: role:Director, account:a@b.c; may be repeated',
+  explanation:
+    'users who get it in any case, or a preview: role:Director, project:ID for its members and owners, account:a@b.c,d@e.f; may be repeated',
 };
 /** Who may open a preview or what runs from source, unless others are named. */
 export const reviewers: readonly string[] = ['role:Director', 'role:Administrator'];
@@ -25,11 +26,51 @@ export function numberOf(given: Given, option: string, smallest: number, largest
 export const accountHash = (mail: string): string =>
   createHash('sha256').update(mail.trim().toLowerCase()).digest('hex').slice(0, 12);
 
-/** Accounts go into a document that everybody can read, so they go in as their hash. */
+/** As the contract names them: a candidate for a role that nobody has would go to nobody. */
+export const cohortRoles: readonly string[] = ['ReadOnly', 'Basic', 'Contributor', 'Director', 'Administrator'];
+
+const readCohort: Readonly<Record<string, (value: string, text: string) => string[]>> = {
+  role: (value, text) => {
+    if (cohortRoles.includes(value)) return [text];
+    throw new Error(`--cohort role: takes one of ${cohortRoles.join(', ')}; it is '${value}'.`);
+  },
+  project: (value, text) => {
+    if (/^[\w-]{1,64}$/.test(value)) return [text];
+    throw new Error(
+      `--cohort project: takes the id of a project, which follows 'open=' in the address of the portal while its details are open; it is '${value}'.`,
+    );
+  },
+  account: (value) =>
+    value.split(',').map((mail) => {
+      if (/^[^\s@]+@[^\s@]+$/.test(mail.trim())) return `account:${accountHash(mail)}`;
+      throw new Error(`--cohort account: takes mail addresses, with commas between several; one is '${mail.trim()}'.`);
+    }),
+};
+
+/**
+ * Accounts go into a document that everybody can read, so they go in as their hash.
+ * @throws Error for what names no cohort
+ */
 export const cohortsOf = ({ valuesOf }: Given): string[] =>
-  valuesOf('cohort').map((text) => {
-    const [, kind, value] = /^(role|account):(.+)$/.exec(text) ?? [];
-    if (kind === undefined || value === undefined)
-      throw new Error(`--cohort must be role:NAME or account:MAIL; it is '${text}'.`);
-    return kind === 'role' ? text : `account:${accountHash(value)}`;
+  valuesOf('cohort').flatMap((text) => {
+    const [, kind = '', value = ''] = /^(\w+):(.+)$/.exec(text) ?? [];
+    const read = Object.hasOwn(readCohort, kind) ? readCohort[kind] : undefined;
+    if (read !== undefined) return read(value, text);
+    throw new Error(
+      `--cohort must be role:NAME, project:ID or account:MAIL, such as --cohort role:Director; it is '${text}'.`,
+    );
   });
+
+const isCount = (count: number, one: string) => (count === 1 ? `1 ${one}` : `${count} ${one}s`);
+
+/** Cohorts in words, without hashes: 'the role Director, the people of project P and 2 accounts'. */
+export function cohortsText(cohorts: readonly string[]): string {
+  const accounts = cohorts.filter((cohort) => cohort.startsWith('account:')).length;
+  const parts = cohorts.flatMap((cohort) => {
+    const [, kind, value] = /^(role|project):(.+)$/.exec(cohort) ?? [];
+    if (kind === undefined) return [];
+    return kind === 'role' ? `the role ${value}` : `the people of project ${value}`;
+  });
+  if (accounts > 0) parts.push(isCount(accounts, 'account'));
+  return [parts.slice(0, -1).join(', '), parts.at(-1)].filter(Boolean).join(' and ');
+}

@@ -122,11 +122,36 @@ it('explains each command, and refuses options and values that are none', async 
   for (const wrong of [
     ['deploy', '--percent', 'half'],
     ['deploy', '--percent', '101'],
-    ['deploy', '--cohort', 'everybody'],
     ['deploy', '--rule', '1'],
     ['clean', '--days', '0'],
     ['status', '--nothing'],
   ])
     expect([...wrong, await run(folder, ...wrong)]).toEqual([...wrong, 1]);
   expect(await run(folder, 'explode')).toBe(2);
+});
+
+it('tries a version with a role, the people of a project and several accounts, and keeps no address of them', async () => {
+  await run(builtRemote({ name: 'catalog', content: 'for all' }), 'deploy');
+  const folder = builtRemote({ name: 'catalog', content: 'for some' });
+  const cohorts = ['role:Director', 'project:maple-room', 'account:ada@example.test, Bo@Example.test'];
+  expect(await run(folder, 'deploy', ...cohorts.flatMap((cohort) => ['--cohort', cohort]))).toBe(0);
+  // The first six bytes of the SHA-256 of 'ada@example.test' and 'bo@example.test'.
+  const accounts = ['account:b97222ea69da', 'account:7c435cebcbfa'];
+  expect((await liveOf()).candidate?.cohorts).toEqual(['role:Director', 'project:maple-room', ...accounts]);
+  output = [];
+  await run(folder, 'status');
+  expect(output.join()).toContain('for the role Director, the people of project maple-room and 2 accounts');
+});
+
+it.each([
+  ['everybody', 'must be role:NAME, project:ID or account:MAIL'],
+  ['team:Sales', 'must be role:NAME, project:ID or account:MAIL'],
+  ['project:', 'must be role:NAME, project:ID or account:MAIL'],
+  ['role:director', 'takes one of ReadOnly, Basic, Contributor, Director, Administrator'],
+  ['project:Maple Room', "takes the id of a project, which follows 'open=' in the address"],
+  ['account:ada', 'takes mail addresses, with commas between several'],
+])('refuses the cohort %s, and says what to write', async (cohort, advice) => {
+  const folder = builtRemote({ name: 'catalog', content: 'refused' });
+  expect(await run(folder, 'deploy', '--cohort', cohort)).toBe(1);
+  expect(output.join()).toContain(advice);
 });

@@ -3,7 +3,7 @@ import { DeployRefused } from './checks.ts';
 import { type CommandLine, type Given, readCommandLine } from './command-line.ts';
 import { deploy, rolloutText } from './deploy.ts';
 import { readHistory } from './history.ts';
-import { cohortOption as cohort, cohortsOf, last, numberOf, reviewers } from './option-values.ts';
+import { cohortOption as cohort, cohortsOf, cohortsText, last, numberOf, reviewers } from './option-values.ts';
 import { releaseKey } from './owned.ts';
 import { prove } from './proof.ts';
 import { channelNames, removeOldReleases } from './retention.ts';
@@ -94,7 +94,7 @@ export async function deployCommand(args: readonly string[]): Promise<void> {
         log: console.info,
       });
       if (preview !== undefined)
-        console.info(`Preview until ${untilUtc} for ${people.join(', ')}:\n  ${portal}/preview?token=${preview}`);
+        console.info(`Preview until ${untilUtc} for ${cohortsText(people)}:\n  ${portal}/preview?token=${preview}`);
     }
   }
   if (isDryRun) return;
@@ -175,7 +175,7 @@ export async function promoteCommand(args: readonly string[]): Promise<void> {
   const cohorts = cohortsOf(given);
   for (const name of given.names.length > 0 ? given.names : [findWorkspace().name])
     for (const each of channelsOf(given)) {
-      const words = share === 100 ? 'everybody' : `${share} % of the users`;
+      const words = share === 100 ? 'everybody' : rolloutText({ percent: share, cohorts });
       if (given.isGiven('dry-run')) console.info(`${name}: the candidate would go to ${words} on channel ${each}`);
       else {
         const chosen = cohorts.length > 0 ? { cohorts } : {};

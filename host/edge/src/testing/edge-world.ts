@@ -20,6 +20,8 @@ export interface EdgeWorld {
   readonly channel: string;
   /** What the API says of versions to the edge alone. */
   health: { remote: string; version: string; opens: number; failures: number }[];
+  /** Hashes of the accounts of projects, which the API says to the edge alone; undefined: it cannot say. */
+  members: Record<string, readonly string[]> | undefined;
   /** To one that nothing is deployed to. */
   changeChannel: () => void;
   configuration: (changes?: Partial<EdgeConfiguration>) => EdgeConfiguration;
@@ -46,7 +48,8 @@ export async function startEdgeWorld(): Promise<EdgeWorld> {
     });
     request.on('end', () => {
       seen.push({ url: request.url, headers: request.headers, body });
-      response.writeHead(request.url === '/missing' ? 404 : 200, {
+      const isAway = world.members === undefined && request.url?.startsWith('/release-cohorts/');
+      response.writeHead(isAway ? 503 : request.url === '/missing' ? 404 : 200, {
         'content-type': 'application/json',
         'x-pagination': '{}',
       });
@@ -55,6 +58,8 @@ export async function startEdgeWorld(): Promise<EdgeWorld> {
       const isHealth = request.url?.startsWith('/telemetry/health?');
       const isTrusted = request.headers['x-groundwork-service'] === healthSecret;
       if (isHealth) return response.end(JSON.stringify(isTrusted ? { versions: world.health } : {}));
+      const project = /^\/release-cohorts\/([\w-]+)$/.exec(request.url ?? '')?.[1];
+      if (project && isTrusted) return response.end(JSON.stringify({ accounts: world.members?.[project] ?? [] }));
       const profile = { category: 'PES', role, emailAddress: `${role}@example.test` };
       response.end(JSON.stringify(request.url === '/auth/me' && role ? profile : { url: request.url }));
     });
@@ -67,6 +72,7 @@ export async function startEdgeWorld(): Promise<EdgeWorld> {
     folder,
     seen,
     health: [],
+    members: {},
     get channel() {
       return `edge-${count}`;
     },

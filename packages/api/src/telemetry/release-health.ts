@@ -1,6 +1,6 @@
-import { timingSafeEqual } from 'node:crypto';
 import type { FastifyInstance } from 'fastify';
 import * as v from 'valibot';
+import { requireService } from '../http/service-caller.ts';
 import { Problem } from '../problem.ts';
 import type { Queries, Store } from '../store/store.ts';
 
@@ -27,10 +27,6 @@ async function readCounts(queries: Queries, channel: string): Promise<VersionCou
 }
 
 const query = v.object({ channel: v.pipe(v.string(), v.regex(/^[\w-]{1,64}$/)) });
-const isSame = (given: string, secret: string) => {
-  const [one, other] = [Buffer.from(given), Buffer.from(secret)];
-  return one.length === other.length && timingSafeEqual(one, other);
-};
 
 /**
  * ADDITIVE (docs: releases#health): by these counts the edge takes a version back. For the edge alone, which shows the
@@ -40,9 +36,7 @@ export function releaseHealthRoute(app: FastifyInstance, store: Store, secret: s
   if (secret === undefined) return;
   const config = { isOpen: true, isUncounted: true };
   app.get('/telemetry/health', { config }, async (request) => {
-    const given = request.headers['x-groundwork-service'];
-    if (typeof given !== 'string' || !isSame(given, secret))
-      throw new Problem(404, { title: 'Not found', message: 'There is nothing at this address.', code: 'not-found' });
+    requireService(request, secret);
     const parsed = v.safeParse(query, request.query);
     if (!parsed.success)
       throw new Problem(400, {
