@@ -1,4 +1,10 @@
-import { type HealthCounts, type HealthRule, isUnhealthy, takeBackUnhealthy } from '@groundwork/federation';
+import {
+  type HealthCounts,
+  type HealthRule,
+  healthText,
+  takeBackUnhealthy,
+  unhealthyCounts,
+} from '@groundwork/federation';
 import type { AskApi } from './ask-api.ts';
 import type { EdgeConfiguration } from './configuration.ts';
 
@@ -7,6 +13,8 @@ export interface Watched {
   name: string;
   version: string;
   rule: HealthRule;
+  /** What users have without it. */
+  before: string | undefined;
 }
 
 /** Well within the minute in which a version has to be taken back. */
@@ -19,6 +27,29 @@ interface Parts {
   warn: (line: string) => void;
 }
 
+/** What the API says of a version; that of the release before says nothing of browsers and actions. */
+interface KnownCounts extends HealthCounts {
+  remote: string;
+  version: string;
+  browsers?: readonly HealthCounts[];
+  /** Those that failed, and for how many people. */
+  actions?: readonly { failure: string; people: number }[];
+}
+
+/**
+ * With people who had an action fail that does not fail in the version before: each of them has opened a page. Where that
+ * version is too seldom opened to compare with, what fails in both would be taken for new: then actions do not count.
+ */
+function countsOf(
+  { opens, failures, actions = [] }: KnownCounts,
+  before: KnownCounts | undefined,
+  rule: HealthRule,
+): HealthCounts {
+  if (before === undefined || before.opens < Math.max(rule.opens, opens / 2)) return { opens, failures };
+  const own = actions.filter(({ failure }) => !before.actions?.some((known) => known.failure === failure));
+  return { opens, failures: failures + own.reduce((sum, { people }) => sum + people, 0) };
+}
+
 /** Looks at the health of watched versions once, and takes back those that broke their rule. */
 export async function lookAtHealth({ configuration, askApi, watched, warn }: Parts): Promise<void> {
   const { channel, releasesConnection, healthSecret } = configuration;
@@ -29,19 +60,20 @@ export async function lookAtHealth({ configuration, askApi, watched, warn }: Par
     'x-groundwork-service': healthSecret,
   });
   if (!answer.ok) throw new Error(`the API answered ${answer.status} to the question for the health of releases`);
-  const known = (await answer.json()) as { versions: readonly (HealthCounts & { remote: string; version: string })[] };
-  for (const { name, version, rule } of versions) {
-    const counts = known.versions.find((row) => row.remote === name && row.version === version);
-    if (counts === undefined || !isUnhealthy(rule, counts)) continue;
-    const { opens, failures } = counts;
+  const known = (await answer.json()) as { versions: readonly KnownCounts[] };
+  for (const { name, version, rule, before } of versions) {
+    const all = known.versions.find((row) => row.remote === name && row.version === version);
+    const without = known.versions.find((row) => row.remote === name && row.version === before);
+    const counts = all && unhealthyCounts(rule, countsOf(all, without, rule), all.browsers);
+    if (counts === undefined) continue;
     const isDone = await takeBackUnhealthy({
       connectionString: releasesConnection,
       channel,
       name,
       version,
-      counts: { opens, failures },
+      counts,
     });
-    if (isDone) warn(`Channel ${channel}: ${name} ${version} was taken back: ${failures} of ${opens} openings failed`);
+    if (isDone) warn(`Channel ${channel}: ${name} ${version} was taken back: ${healthText(counts)}`);
   }
 }
 

@@ -255,7 +255,9 @@ export function openReleaseSource(
       await current();
       return (composition?.offers ?? []).flatMap(({ name, live, candidate, rule, disabled }) => {
         const version = candidate?.release.version ?? live?.version;
-        return rule === undefined || disabled !== undefined || version === undefined ? [] : [{ name, version, rule }];
+        const before = candidate === undefined ? live?.previous : live?.version;
+        const isWatched = rule !== undefined && disabled === undefined && version !== undefined;
+        return isWatched ? [{ name, version, rule, before }] : [];
       });
     },
     async hostRelease(version) {

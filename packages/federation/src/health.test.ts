@@ -1,4 +1,4 @@
-import { isUnhealthy } from './health.ts';
+import { isUnhealthy, unhealthyCounts } from './health.ts';
 
 // At most one percent of 200 openings may fail.
 const rule = { failures: 1, opens: 200 };
@@ -22,4 +22,13 @@ it.each([
 it('takes back at the first failure where none is allowed', () => {
   expect(isUnhealthy({ failures: 0, opens: 50 }, { opens: 1, failures: 1 })).toBe(true);
   expect(isUnhealthy({ failures: 0, opens: 50 }, { opens: 500, failures: 0 })).toBe(false);
+});
+
+it('judges each browser too, by more than two failures', () => {
+  const all = { opens: 10_000, failures: 5 };
+  const firefox = (failures: number) => ({ browser: 'Firefox', opens: 20, failures });
+  expect(unhealthyCounts(rule, all, [firefox(3)])).toEqual(firefox(3));
+  expect(unhealthyCounts({ failures: 0, opens: 1 }, { opens: 9, failures: 0 }, [firefox(2)])).toBeUndefined();
+  expect(unhealthyCounts(rule, all)).toBeUndefined();
+  expect(unhealthyCounts(rule, { opens: 3, failures: 3 }, [])).toEqual({ opens: 3, failures: 3 });
 });

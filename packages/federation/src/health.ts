@@ -9,6 +9,8 @@ import { openReleases } from './storage.ts';
 export interface HealthCounts {
   opens: number;
   failures: number;
+  /** Those of one browser, where they are of one only. */
+  browser?: string;
 }
 
 /**
@@ -18,6 +20,22 @@ export interface HealthCounts {
 export function isUnhealthy({ failures, opens }: HealthRule, counts: HealthCounts): boolean {
   const considered = Math.max(opens, counts.opens);
   return counts.failures > (failures / 100) * considered;
+}
+
+/** In one browser, fewer failures than these may be anything. */
+const fewFailures = 3;
+
+/**
+ * The counts by which a version breaks its rule: all of them, or those of one browser. A version that fails in a rare
+ * browser alone would be lost among all the others; undefined where it keeps the rule.
+ */
+export function unhealthyCounts(
+  rule: HealthRule,
+  all: HealthCounts,
+  browsers: readonly HealthCounts[] = [],
+): HealthCounts | undefined {
+  if (isUnhealthy(rule, all)) return all;
+  return browsers.find((counts) => counts.failures >= fewFailures && isUnhealthy(rule, counts));
 }
 
 /** The version that the rule of a document is about: the candidate, or what has just gone to everybody. */
@@ -35,6 +53,10 @@ export interface HealthRollback {
   counts: HealthCounts;
 }
 
+/** What users had with a version, in words: '3 of 40 openings in Safari failed'. */
+export const healthText = ({ failures, opens, browser }: HealthCounts): string =>
+  `${failures} of ${opens} openings${browser === undefined ? '' : ` in ${browser}`} failed`;
+
 const by = 'the portal';
 
 /**
@@ -45,7 +67,7 @@ const by = 'the portal';
 export async function takeBackUnhealthy(options: HealthRollback): Promise<boolean> {
   const { connectionString, channel, name, version, counts } = options;
   const container = openReleases(connectionString);
-  const message = `${counts.failures} of ${counts.opens} openings failed`;
+  const message = healthText(counts);
   let previous: string | undefined;
   let isDone = false;
   await changeDocument(container, channel, name, async (document) => {

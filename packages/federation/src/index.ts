@@ -15,7 +15,15 @@ export {
 export * from './documents.ts';
 export { contentTypeOf } from './files.ts';
 export { freePort } from './free-port.ts';
-export { type HealthCounts, type HealthRollback, isUnhealthy, takeBackUnhealthy, watchedVersion } from './health.ts';
+export {
+  type HealthCounts,
+  type HealthRollback,
+  healthText,
+  isUnhealthy,
+  takeBackUnhealthy,
+  unhealthyCounts,
+  watchedVersion,
+} from './health.ts';
 export { openHistory, readHistory } from './history.ts';
 export { includeHost } from './included-release.ts';
 export { type Preview, previewToken, readPreview } from './preview.ts';

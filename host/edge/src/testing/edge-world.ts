@@ -10,6 +10,11 @@ import type { EdgeConfiguration } from '../configuration.ts';
 import { createEdge } from '../edge.ts';
 import type { LogStream } from '../log.ts';
 
+interface Counts {
+  opens: number;
+  failures: number;
+}
+
 /** A real blob server, an API that repeats what it was asked, and edges before them. */
 export interface EdgeWorld {
   readonly azurite: Azurite;
@@ -19,7 +24,12 @@ export interface EdgeWorld {
   readonly seen: readonly { url?: string; headers: Record<string, unknown>; body: string }[];
   readonly channel: string;
   /** What the API says of versions to the edge alone. */
-  health: { remote: string; version: string; opens: number; failures: number }[];
+  health: (Counts & {
+    remote: string;
+    version: string;
+    browsers?: (Counts & { browser: string })[];
+    actions?: { failure: string; people: number }[];
+  })[];
   /** Hashes of the accounts of projects, which the API says to the edge alone; undefined: it cannot say. */
   members: Record<string, readonly string[]> | undefined;
   /** To one that nothing is deployed to. */

@@ -22,6 +22,7 @@ import { inboxMails } from './0023-inbox-mails.ts';
 import { presence } from './0024-presence.ts';
 import { conversationTables } from './0025-conversations.ts';
 import { telemetryTables } from './0026-telemetry.ts';
+import { browserOpenings } from './0027-browser-openings.ts';
 
 export interface Migration {
   number: number;
@@ -71,4 +72,5 @@ export const migrations: readonly Migration[] = [
   { number: 24, name: 'presence', kind: 'schema', sql: presence },
   { number: 25, name: 'conversations', kind: 'schema', sql: conversationTables },
   { number: 26, name: 'telemetry', kind: 'schema', sql: telemetryTables },
+  { number: 27, name: 'browser-openings', kind: 'schema', sql: browserOpenings },
 ];

@@ -3,6 +3,7 @@ import type { telemetryBody } from '@groundwork/contract/schemas';
 import type * as v from 'valibot';
 import { cutText } from '../cut-text.ts';
 import type { Queries } from '../store/store.ts';
+import { keepBrowserOpenings } from './browser-openings.ts';
 import { bucketOf } from './buckets.ts';
 import { cleanStack, fingerprintOf, withoutPersonal } from './clean.ts';
 
@@ -110,8 +111,10 @@ on conflict (hour, channel, remote, version, fingerprint) do update set
   cohorts = ${merged('cohorts', mostBrowsers)}, request_ids = ${merged('request_ids', mostRequestIds)}`;
 
 /** Adds a batch to what is known, all of it or nothing. */
-export async function keepTelemetry(queries: Queries, { channel, cohort, browser, figures, failures }: KeptBatch) {
+export async function keepTelemetry(queries: Queries, batch: KeptBatch) {
+  const { channel, cohort, browser, figures, failures } = batch;
   if (figures.length > 0) await queries.query(addFigures, [channel, cohort, JSON.stringify(figures)]);
+  await keepBrowserOpenings(queries, batch);
   // One by one: two of them may become the same row.
   for (const failure of failures) {
     await queries.query(addFailures, [channel, cohort, browser, JSON.stringify([failure])]);
@@ -121,6 +124,7 @@ export async function keepTelemetry(queries: Queries, { channel, cohort, browser
 /** A job: figures of the last fortnight and failures of the last 30 days are kept. */
 export async function forgetTelemetry(queries: Queries): Promise<number> {
   const figures = await queries.query("delete from telemetry_figures where minute < now() - interval '14 days'");
+  const browsers = await queries.query("delete from telemetry_browsers where hour < now() - interval '14 days'");
   const failures = await queries.query("delete from telemetry_failures where hour < now() - interval '30 days'");
-  return figures.count + failures.count;
+  return figures.count + browsers.count + failures.count;
 }

@@ -1,3 +1,4 @@
+import { people } from '../testing/people.ts';
 import { testServer } from '../testing/server.ts';
 
 const secret = 'a secret of edge and API';
@@ -6,6 +7,7 @@ describe('the health of releases', () => {
   const server = testServer({ healthSecret: secret });
   const ask = (headers: Record<string, string> = { 'x-groundwork-service': secret }, channel = 'portal') =>
     fetch(`${server.address}/telemetry/health?channel=${channel}`, { headers });
+  const of = (browser: string, opens: number, failures: number) => ({ browser, opens, failures });
   const figure = (version: string, measure: string) => ({ remote: 'catalog', version, measure });
 
   it('counts openings and failures of each version, of people who are signed in', async () => {
@@ -24,11 +26,83 @@ describe('the health of releases', () => {
     });
     expect(await (await ask()).json()).toEqual({
       versions: [
-        { remote: 'catalog', version: '1.0.0-aaaaaa', opens: 3, failures: 1 },
-        { remote: 'catalog', version: '1.1.0-bbbbbb', opens: 1, failures: 1 },
+        {
+          remote: 'catalog',
+          version: '1.0.0-aaaaaa',
+          opens: 3,
+          failures: 1,
+          browsers: [of('Another browser', 3, 1)],
+          actions: [],
+        },
+        {
+          remote: 'catalog',
+          version: '1.1.0-bbbbbb',
+          opens: 1,
+          failures: 1,
+          browsers: [of('Another browser', 1, 1)],
+          actions: [],
+        },
       ],
     });
     expect(await (await ask(undefined, 'warehouse')).json()).toEqual({ versions: [] });
+  });
+
+  it('counts each browser for itself, whatever its version', async () => {
+    const report = async (agent: string, ...measures: string[]) =>
+      fetch(`${server.address}/telemetry`, {
+        method: 'POST',
+        headers: {
+          'content-type': 'application/json',
+          'user-agent': agent,
+          authorization: `Bearer ${await server.token(people.basic)}`,
+        },
+        body: JSON.stringify({
+          channel: 'browsers',
+          figures: measures.map((measure) => figure('2.0.0-cccccc', measure)),
+        }),
+      });
+    await report('Mozilla/5.0 Chrome/140.0.0.0 Safari/537.36', 'open', 'open', 'open');
+    await report('Mozilla/5.0 Gecko/20100101 Firefox/141.0', 'open', 'crash');
+    await report('Mozilla/5.0 Gecko/20100101 Firefox/142.0', 'open', 'open-failed', 'error');
+    expect(await (await ask(undefined, 'browsers')).json()).toEqual({
+      versions: [
+        {
+          remote: 'catalog',
+          version: '2.0.0-cccccc',
+          opens: 5,
+          failures: 2,
+          browsers: [of('Firefox', 2, 2)],
+          actions: [],
+        },
+      ],
+    });
+  });
+
+  it('counts the people who had an action fail, each once, as the same failure in each version', async () => {
+    const failed = (version: string, message: string) => ({
+      ...{ remote: 'catalog', version, kind: 'uncaught', message, times: 5 },
+      stack: `    at total (http://localhost/releases/catalog/${version}/page.js:1:20)`,
+    });
+    const batch = (version: string, ...messages: string[]) => ({
+      channel: 'actions',
+      figures: [figure(version, 'open'), figure(version, 'error')],
+      failures: messages.map((message) => failed(version, message)),
+    });
+    const [old, missing] = ['Error: as ever', 'TypeError: the total is missing'];
+    await server.call('basic', 'POST', '/telemetry', batch('3.0.0-dddddd', old));
+    await server.call('basic', 'POST', '/telemetry', batch('3.1.0-eeeeee', old, missing));
+    for (const person of ['basic', 'director'] as const)
+      await server.call(person, 'POST', '/telemetry', batch('3.1.0-eeeeee', missing));
+    const { versions } = (await (await ask(undefined, 'actions')).json()) as {
+      versions: { failures: number; actions: { failure: string; people: number }[] }[];
+    };
+    expect(versions.map(({ failures }) => failures)).toEqual([0, 0]);
+    const [before, late] = versions.map(({ actions }) => actions);
+    expect(before).toHaveLength(1);
+    const [same, other] = [true, false].map((isKnown) =>
+      late?.filter(({ failure }) => (failure === before?.[0]?.failure) === isKnown),
+    );
+    expect([same, other]).toEqual([[{ ...before?.[0], people: 1 }], [expect.objectContaining({ people: 2 })]]);
   });
 
   it('answers nobody without the secret, and no channel that is none', async () => {

@@ -2,29 +2,8 @@ import type { FastifyInstance } from 'fastify';
 import * as v from 'valibot';
 import { requireService } from '../http/service-caller.ts';
 import { Problem } from '../problem.ts';
-import type { Queries, Store } from '../store/store.ts';
-
-/** How often pages of one version were opened, and how many of these failed to load or crashed later. */
-interface VersionCounts {
-  remote: string;
-  version: string;
-  opens: number;
-  failures: number;
-}
-
-/** The last 24 hours of a channel. Anybody can report without a sign-in: a version is not judged by that. */
-async function readCounts(queries: Queries, channel: string): Promise<VersionCounts[]> {
-  const { rows } = await queries.query<VersionCounts>(
-    `select remote, version, coalesce(sum(count) filter (where measure = 'open'), 0)::int as opens,
-       coalesce(sum(count) filter (where measure <> 'open'), 0)::int as failures
-     from telemetry_figures
-     where channel = $1 and minute >= now() - interval '24 hours' and cohort <> 'signed-out'
-       and measure in ('open', 'open-failed', 'crash')
-     group by 1, 2 order by 1, 2`,
-    [channel],
-  );
-  return rows;
-}
+import type { Store } from '../store/store.ts';
+import { readCounts } from './version-counts.ts';
 
 const query = v.object({ channel: v.pipe(v.string(), v.regex(/^[\w-]{1,64}$/)) });
 

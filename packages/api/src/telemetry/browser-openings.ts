@@ -1,0 +1,21 @@
+import type { Queries } from '../store/store.ts';
+import type { KeptBatch } from './keep.ts';
+
+/** Engines differ, and their versions seldom: 'Safari 26' is counted as Safari. */
+const familyOf = (browser: string) => browser.replace(/ \d+$/, '');
+
+const add = `
+insert into telemetry_browsers as t (hour, channel, remote, version, browser, opens, failures)
+select date_trunc('hour', now()), $1, f->>'remote', f->>'version', $2,
+  coalesce(sum((f->>'count')::bigint) filter (where f->>'measure' = 'open'), 0),
+  coalesce(sum((f->>'count')::bigint) filter (where f->>'measure' <> 'open'), 0)
+from jsonb_array_elements($3::text::jsonb) f group by 3, 4 order by 3, 4
+on conflict (hour, channel, remote, version, browser)
+  do update set opens = t.opens + excluded.opens, failures = t.failures + excluded.failures`;
+
+/** Adds the openings of a batch, and those that failed or crashed, to what is known of its browser. */
+export async function keepBrowserOpenings(queries: Queries, { channel, cohort, browser, figures }: KeptBatch) {
+  const openings = figures.filter(({ measure }) => ['open', 'open-failed', 'crash'].includes(measure));
+  if (cohort === 'signed-out' || openings.length === 0) return;
+  await queries.query(add, [channel, familyOf(browser), JSON.stringify(openings)]);
+}

@@ -1,0 +1,63 @@
+import type { Queries } from '../store/store.ts';
+
+interface Counts {
+  opens: number;
+  failures: number;
+}
+/** How often pages of one version were opened, and how many of these failed to load or crashed later. */
+interface VersionCounts extends Counts {
+  remote: string;
+  version: string;
+  /** The same of each browser in which some went wrong. */
+  browsers: (Counts & { browser: string })[];
+  /** Actions that failed: what, as a hash that is the same in each version, and for how many people. */
+  actions: { failure: string; people: number }[];
+}
+
+const lastDay = `now() - interval '24 hours'`;
+
+/** Openings, and those that failed to load or crashed later. */
+const openings = `
+select remote, version, coalesce(sum(count) filter (where measure = 'open'), 0)::int as opens,
+  coalesce(sum(count) filter (where measure <> 'open'), 0)::int as failures
+from telemetry_figures
+where channel = $1 and minute >= ${lastDay} and cohort <> 'signed-out' and measure in ('open', 'open-failed', 'crash')
+group by 1, 2 order by 1, 2`;
+
+/**
+ * People who had an action fail (a handler, a timer, a promise), by what failed. Each counts once for the same failure,
+ * however often they try.
+ */
+const failedActions = `
+select remote, version, left(md5(message), 12) as failure, max(people)::int as people from (
+  select remote, version, message, fingerprint, count(distinct person) as people
+  from telemetry_failures, unnest(people) person
+  where channel = $1 and hour >= ${lastDay} and kind = 'uncaught' and fingerprint <> 'others'
+  group by 1, 2, 3, 4) failed
+group by 1, 2, 3 order by 1, 2, 3`;
+
+const byBrowser = `
+select remote, version, browser, sum(opens)::int as opens, sum(failures)::int as failures from telemetry_browsers
+where channel = $1 and hour >= ${lastDay} group by 1, 2, 3 having sum(failures) > 0 order by 1, 2, 3`;
+
+interface OfVersion {
+  remote: string;
+  version: string;
+}
+
+/** The last 24 hours of a channel. Anybody can report without a sign-in: a version is not judged by that. */
+export async function readCounts(queries: Queries, channel: string): Promise<VersionCounts[]> {
+  const [opened, browsers, actions] = await Promise.all([
+    queries.query<OfVersion & Counts>(openings, [channel]),
+    queries.query<OfVersion & VersionCounts['browsers'][number]>(byBrowser, [channel]),
+    queries.query<OfVersion & VersionCounts['actions'][number]>(failedActions, [channel]),
+  ]);
+  return opened.rows.map((row) => {
+    const isSame = ({ remote, version }: OfVersion) => remote === row.remote && version === row.version;
+    return {
+      ...row,
+      browsers: browsers.rows.filter(isSame).map(({ browser, opens, failures }) => ({ browser, opens, failures })),
+      actions: actions.rows.filter(isSame).map(({ failure, people }) => ({ failure, people })),
+    };
+  });
+}
