@@ -71,7 +71,7 @@ export function UserMenu() {
       onAction: () => setTheme(id),
     })),
     { separator: true },
-    ...(isElevated
+    ...(isElevated || user.ownsReleases
       ? [{ id: 'releases', label: 'Releases', icon: 'upload' as const, onAction: () => navigate('/releases') }]
       : []),
     {

@@ -132,6 +132,15 @@ it('says why the portal took a version back', async () => {
   ).toBeVisible();
 });
 
+it('is reached from the menu of the people of an owner, whatever their role', async () => {
+  const { api } = open();
+  const { user, path } = await renderPortal({ api, user: { role: 'Basic', category: 'PES', ownsReleases: true } });
+  await user.click(screen.getByRole('button', { name: /^User menu of/ }));
+  await user.click(screen.getByRole('menuitem', { name: 'Releases' }));
+  expect(await screen.findByRole('heading', { name: 'Releases' })).toBeVisible();
+  expect(path()).toBe('/releases');
+});
+
 it('is reached from the menu of a Director, and is no page for people that the API refuses', async () => {
   const { user } = await open().portal();
   await user.click(screen.getByRole('button', { name: /^User menu of/ }));

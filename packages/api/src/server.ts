@@ -53,6 +53,7 @@ import { presenceCallsPerMinute, presenceRoutes } from './presence/routes.ts';
 import { giveFollowers } from './records/followers.ts';
 import { withPublicAddresses } from './records/media-address.ts';
 import { releaseCohortRoute } from './releases/cohort-accounts.ts';
+import { ownsReleases } from './releases/release-owners.ts';
 import { openReleaseStorage } from './releases/release-storage.ts';
 import { releaseRoutes } from './releases/routes.ts';
 import { composeTakenBack } from './releases/taken-back.ts';
@@ -201,7 +202,7 @@ export async function createServer(configuration: Configuration, options: Server
   await app.register(async (routes) => {
     admitCallers(routes, authenticate, limits);
     followActivity(routes, store, authenticate);
-    sessionRoutes(routes, store, sessions, options.directory ?? localDirectory, chat?.tokens);
+    sessionRoutes(routes, store, sessions, options.directory ?? localDirectory, ownsReleases(releases), chat?.tokens);
     chatRoutes(routes, chat?.tokens, authenticate, limits.perUser('chattoken', 10));
     if (chat) {
       const countFiles = limits.perUser('conversation-files', 30);

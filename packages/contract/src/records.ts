@@ -100,5 +100,8 @@ export type PreparationDeployment = InferOutput<typeof preparationDeployment>;
 /** An item in a plan, with the order that fills it. */
 export type ItemDeployment = InferOutput<typeof itemDeployment>;
 
-/** GET auth/me: the user record, their chat token and the warehouses whose team they belong to (docs: api#answers). */
-export type Profile = User & { chatToken?: string; warehouseIds: readonly string[] };
+/**
+ * GET auth/me: the user record, their chat token, the warehouses whose team they belong to, and whether they are one of the
+ * people of a release's owner (docs: api#answers, releases#owners).
+ */
+export type Profile = User & { chatToken?: string; warehouseIds: readonly string[]; ownsReleases?: boolean };

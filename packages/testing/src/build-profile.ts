@@ -3,9 +3,9 @@ import { build } from '@groundwork/data-cache/testing';
 
 /** A signed-in user; an Administrator of category PES unless said otherwise. */
 export function buildProfile(given: Partial<Profile> = {}): Profile {
-  const { warehouseIds = [], chatToken, ...fields } = given;
+  const { warehouseIds = [], chatToken, ownsReleases, ...fields } = given;
   const user = build('users', { role: 'Administrator', category: 'PES', ...fields });
-  return { ...user, warehouseIds, ...(chatToken ? { chatToken } : {}) };
+  return { ...user, warehouseIds, ...(chatToken ? { chatToken } : {}), ...(ownsReleases ? { ownsReleases } : {}) };
 }
 
 /** One profile a role of staff, for tables of tests. */

@@ -44,7 +44,7 @@ const sessionPaths = (): OpenApi['paths'] => ({
   '/auth/me': get(
     'The profile of the signed-in user',
     'session',
-    recordSchema('users', { warehouseIds: listOf(text), chatToken: text }),
+    recordSchema('users', { warehouseIds: listOf(text), chatToken: text, ownsReleases: flag }),
   ),
   '/auth/signout': {
     post: {

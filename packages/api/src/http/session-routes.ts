@@ -16,6 +16,7 @@ export function sessionRoutes(
   store: Store,
   sessions: Sessions,
   directory: Directory,
+  ownsReleases: (emailAddress: string | undefined) => boolean,
   chatTokens?: ChatTokens,
 ) {
   const { authenticate } = sessions;
@@ -42,7 +43,12 @@ export function sessionRoutes(
     });
     const { user } = (await findCaller(store, caller.id)) ?? caller;
     const chatToken = await chatTokens?.read(user);
-    return { ...user, warehouseIds: caller.warehouseIds, ...(chatToken ? { chatToken } : {}) };
+    return {
+      ...user,
+      warehouseIds: caller.warehouseIds,
+      ...(caller.category === 'PES' && ownsReleases(user.emailAddress) ? { ownsReleases: true } : {}),
+      ...(chatToken ? { chatToken } : {}),
+    };
   });
 
   app.post('/auth/signout', async (request, reply) => {

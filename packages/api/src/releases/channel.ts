@@ -114,6 +114,19 @@ export async function readChannel(storage: ReleaseStorage, channel: string): Pro
   };
 }
 
+/** Hashes of the accounts of all owners, of every channel. */
+export async function readOwnerAccounts(storage: ReleaseStorage): Promise<string[]> {
+  const paths = (await storage.list('releases', 'channels/')).map(({ path }) => path);
+  const documents = await Promise.all(
+    paths
+      .filter((path) => /^channels\/[a-z][a-z0-9-]*\/owners\.json$/.test(path))
+      .map((path) => storage.json('releases', path)),
+  );
+  return documents.flatMap((data) =>
+    Object.values(read(owners, data)?.names ?? {}).flatMap(({ accounts }) => accounts),
+  );
+}
+
 /** The history of a document from its latest entry backwards. */
 export async function readHistory(
   storage: ReleaseStorage,

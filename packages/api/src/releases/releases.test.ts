@@ -188,6 +188,18 @@ describe('releases', () => {
     expect((await get('contributor', '/releases/host')).status).toBe(404);
   });
 
+  it('says in the profile of staff that they are of an owner, so that they find the page', async () => {
+    const isOwner = async (person: Person) =>
+      (await get<{ ownsReleases?: boolean }>(person, '/auth/me')).body.ownsReleases ?? false;
+    // No profile waits for the documents: the first one asks for them.
+    while (!(await isOwner('contributor'))) await new Promise(setImmediate);
+    expect(await Promise.all((['director', 'basic', 'subscriber'] as const).map(isOwner))).toEqual([
+      true,
+      false,
+      false,
+    ]);
+  });
+
   it('says why the portal took a version back, and writes it once to the people of its owner', async () => {
     const [from, version] = ['1.4.2-7f03ce', '1.4.1-0b6e55'];
     const event = {
