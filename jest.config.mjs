@@ -30,6 +30,10 @@ const nodeFolders = [
 const inBrowsers = browser({ rootDir: import.meta.dirname, folders: browserFolders, ignore: ['<rootDir>/host/edge/'] });
 
 const inNode = node({ rootDir: import.meta.dirname, folders: nodeFolders });
+// Loads Node's own http with import(), which Jest can do in files that are transformed only.
+const transformIgnorePatterns = inNode.transformIgnorePatterns.map((pattern) =>
+  pattern.replace('(?!', '(?!@opentelemetry[/+]otlp-exporter-base|'),
+);
 // Its functions, one for each kind of code, exist as ES modules alone, and Jest asks packages for CommonJS.
 const codes = { '^bwip-js/generic$': '<rootDir>/packages/print/node_modules/bwip-js/dist/bwip-js-gen.mjs' };
 
@@ -42,6 +46,6 @@ export default {
         ...codes,
       },
     },
-    { ...inNode, moduleNameMapper: { ...inNode.moduleNameMapper, ...codes } },
+    { ...inNode, transformIgnorePatterns, moduleNameMapper: { ...inNode.moduleNameMapper, ...codes } },
   ],
 };

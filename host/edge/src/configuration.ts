@@ -2,7 +2,7 @@ import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import type { BrowserConfiguration } from '@groundwork/federation';
 import { openReleases, publicAddress, storageConnection } from '@groundwork/federation';
-import { variable } from '@groundwork/server-process';
+import { type TraceSettings, traceSettings, traceVariables, variable } from '@groundwork/server-process';
 import { type IncludedHost, readIncludedHost } from './included-host.ts';
 import { scanFiles } from './scan/scan-files.ts';
 
@@ -62,6 +62,7 @@ const variables = {
   EDGE_REQUIRE_SIGNATURES: either(variable.text, '0'),
   EDGE_DRAIN_MILLISECONDS: either(variable.drainMilliseconds, '2000'),
   EDGE_METRICS_PORT: either(variable.port),
+  ...traceVariables,
 };
 
 /** Elsewhere this machine's own is meant, or what the sources hold. */
@@ -99,6 +100,10 @@ export function readMetricsAddress(environment: Environment): { host: string; po
   const { HOST, EDGE_METRICS_PORT } = readProcess(environment);
   return EDGE_METRICS_PORT === undefined ? undefined : { host: HOST, port: EDGE_METRICS_PORT };
 }
+
+/** Where traces of the process's requests go; undefined: there are none. */
+export const readTraces = (environment: Environment): TraceSettings | undefined =>
+  traceSettings('groundwork-edge', readProcess(environment));
 
 /**
  * The portals that one edge serves, from the environment. An empty value meant for browsers is passed on as

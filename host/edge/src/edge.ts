@@ -1,5 +1,5 @@
 import { randomUUID } from 'node:crypto';
-import { type Draining, draining } from '@groundwork/server-process';
+import { type Draining, draining, type Traces } from '@groundwork/server-process';
 import fastify, { type FastifyInstance, type FastifyReply, type FastifyRequest } from 'fastify';
 import { serveApi } from './api-proxy.ts';
 import { askingApi } from './ask-api.ts';
@@ -51,13 +51,14 @@ declare module 'fastify' {
 }
 
 /**
- * The server of one portal: its pages, the host's files and the way to the API. `log` writes its lines, and `metrics` counts;
- * without them nothing does.
+ * The server of one portal: its pages, the host's files and the way to the API. `log` writes its lines, `metrics` counts,
+ * and `traces` says what each request did; without them nothing does.
  */
 export async function createEdge(
   configuration: EdgeConfiguration,
   log?: LogStream,
   metrics?: EdgeMetrics,
+  traces?: Traces,
 ): Promise<FastifyInstance> {
   const { channel, releasesUrl, cacheFolder } = configuration;
   const edge = fastify({
@@ -76,6 +77,10 @@ export async function createEdge(
   const cohorts = projectCohorts({ askApi, secret: configuration.healthSecret, warn: (line) => console.warn(line) });
   const source = openReleaseSource(configuration, () => metrics?.onStorageFailure('releases'), cohorts);
   metrics?.watchRequests(edge, 'page');
+  traces?.watchRequests(edge, {
+    ...{ otherwise: 'page', quiet: ['/release-state.json'] },
+    describe: () => ({ 'groundwork.channel': channel }),
+  });
   const hostFiles = openHostFiles(releasesUrl, cacheFolder, source.hostRelease, configuration.includedHost);
 
   const previews = createPreviews(configuration, source.owners, cohorts);

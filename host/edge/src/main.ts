@@ -1,5 +1,5 @@
-import { stopOnSignals } from '@groundwork/server-process';
-import { readDrainMilliseconds, readMetricsAddress } from './configuration.ts';
+import { openTraces, stopOnSignals } from '@groundwork/server-process';
+import { readDrainMilliseconds, readMetricsAddress, readTraces } from './configuration.ts';
 import { standardOutput } from './log.ts';
 import { createEdgeMetrics } from './metrics.ts';
 import { startEdge } from './start.ts';
@@ -15,13 +15,15 @@ try {
   const metricsAddress = readMetricsAddress(process.env);
   const metrics = metricsAddress && createEdgeMetrics();
   if (metricsAddress) await metrics?.listen(metricsAddress.host, metricsAddress.port);
-  const portals = await startEdge(process.env, standardOutput, metrics);
+  const traces = await openTraces(readTraces(process.env), (text) => console.warn(text));
+  const portals = await startEdge(process.env, standardOutput, metrics, traces);
   stopOnSignals({
     async stop() {
       await Promise.all(portals.map(({ draining }) => draining.begin(drainMilliseconds)));
       // The way to the API stays open until the last answer is out: fastify's own end would close it first.
       await Promise.all(portals.map(({ draining }) => draining.closePort()));
       await Promise.all(portals.map((portal) => portal.close().catch(() => undefined)));
+      await traces?.close();
     },
     openRequests: () => portals.reduce((sum, { draining }) => sum + draining.openRequests(), 0),
     timeoutMs: Math.max(stopTimeoutMs, drainMilliseconds + answerTimeoutMs),

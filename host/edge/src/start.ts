@@ -1,3 +1,4 @@
+import type { Traces } from '@groundwork/server-process';
 import type { FastifyInstance } from 'fastify';
 import { readPortals } from './configuration.ts';
 import { createEdge } from './edge.ts';
@@ -9,11 +10,12 @@ export async function startEdge(
   environment: Readonly<Record<string, string | undefined>> = process.env,
   log?: LogStream,
   metrics?: EdgeMetrics,
+  traces?: Traces,
 ): Promise<FastifyInstance[]> {
   const started: FastifyInstance[] = [];
   try {
     for (const { host, port, configuration } of readPortals(environment)) {
-      const edge = await createEdge(configuration, log, metrics);
+      const edge = await createEdge(configuration, log, metrics, traces);
       started.push(edge);
       await edge.listen({ port, host });
       console.info(`Channel ${configuration.channel} at http://localhost:${port}`);

@@ -1,4 +1,4 @@
-import { variable } from '@groundwork/server-process';
+import { type TraceSettings, traceSettings, traceVariables, variable } from '@groundwork/server-process';
 import * as v from 'valibot';
 
 /** Everything that is set from outside, validated once at start. */
@@ -46,6 +46,8 @@ export interface Configuration {
   copyImageAllow: readonly string[];
   /** Base address of an OpenTelemetry collector that hears of what browsers report. */
   collectorUrl?: string;
+  /** Where traces of requests go; undefined: there are none. */
+  traces?: TraceSettings;
   /** What the edge shows when it asks for the health of releases; undefined: nobody may ask. */
   healthSecret?: string;
   logLevel: string;
@@ -109,7 +111,7 @@ export function readConfiguration(environment: NodeJS.ProcessEnv): Configuration
         : optional(secret),
       PORTAL_ORIGINS: needed(isProduction ? variable.secureOrigins : variable.origins),
       API_PUBLIC_URL: optional(isProduction ? variable.secureAddress : variable.address),
-      OTEL_EXPORTER_OTLP_ENDPOINT: optional(variable.address),
+      ...traceVariables,
       API_REQUESTS_PER_MINUTE: optional(
         variable.whole(1, largestLimit, 'must be a whole number of requests from 1'),
         '6000',
@@ -163,6 +165,7 @@ export function readConfiguration(environment: NodeJS.ProcessEnv): Configuration
     trustedProxies: values.API_TRUSTED_PROXIES,
     copyImageAllow: values.API_COPY_IMAGE_ALLOW,
     collectorUrl: values.OTEL_EXPORTER_OTLP_ENDPOINT,
+    traces: traceSettings('groundwork-api', values),
     healthSecret: values.RELEASE_HEALTH_SECRET || undefined,
     logLevel: values.API_LOG_LEVEL,
     metricsPort: values.API_METRICS_PORT,

@@ -1,5 +1,5 @@
 import compress from '@fastify/compress';
-import { type Draining, draining } from '@groundwork/server-process';
+import { type Draining, draining, openTraces } from '@groundwork/server-process';
 import Fastify, { type FastifyInstance, type RouteOptions } from 'fastify';
 import type { JWTVerifyGetKey } from 'jose';
 import { conversationFileRoutes } from './chat/files.ts';
@@ -28,7 +28,7 @@ import { allowPortals } from './http/portal-origins.ts';
 import { printRoutes } from './http/print-routes.ts';
 import { readJson } from './http/read-json.ts';
 import { recordRoutes } from './http/record-routes.ts';
-import { logAnswers, requestLog } from './http/request-log.ts';
+import { collectionOf, logAnswers, requestLog } from './http/request-log.ts';
 import { sessionRoutes } from './http/session-routes.ts';
 import { shippingRoutes } from './http/shipping-routes.ts';
 import { stockRoutes } from './http/stock-routes.ts';
@@ -63,6 +63,7 @@ import { tokenVerifier } from './session/verify-token.ts';
 import { composeShipmentMail } from './shipping/compose-mail.ts';
 import { migrate } from './store/migrate.ts';
 import { codeOf, openStore, type Store } from './store/store.ts';
+import { tracedStore } from './store/traced-store.ts';
 import { createExporter } from './telemetry/export.ts';
 import { releaseHealthRoute } from './telemetry/release-health.ts';
 import { telemetryRoutes } from './telemetry/routes.ts';
@@ -122,11 +123,13 @@ export async function createServer(configuration: Configuration, options: Server
   limitConnections(app.server, options.connections, configuration.liveStreams);
   const metrics = configuration.metricsPort === undefined ? undefined : createApiMetrics();
   metrics?.watchRequests(app);
+  const traces = await openTraces(configuration.traces, (text) => app.log.warn(text));
+  traces?.watchRequests(app, { describe: (request) => ({ 'groundwork.collection': collectionOf(request) }) });
   const store = openStore({
     url: configuration.databaseUrl,
     directUrl: configuration.directDatabaseUrl,
     replicaUrl: configuration.replicaDatabaseUrl,
-    watch: metrics?.storeWatch,
+    watch: traces ? tracedStore(traces, metrics?.storeWatch) : metrics?.storeWatch,
     onError: (error) => app.log.warn({ err: error }, 'a database connection or a listener of its changes failed'),
   });
   const storage = openMediaStorage(configuration);
@@ -265,7 +268,7 @@ export async function createServer(configuration: Configuration, options: Server
         // Its port is closed already.
         if (codeOf(error) !== 'ERR_SERVER_NOT_RUNNING') throw error;
       });
-      await exporter.close();
+      await Promise.all([exporter.close(), traces?.close()]);
       await metrics?.close();
       await store.close();
     },

@@ -6,9 +6,10 @@ import { readPortals } from '@groundwork/edge';
 import { environmentOf, readCompose, setUp } from './testing/installation.ts';
 
 const root = join(__dirname, '../../..');
+const traces = 'packages/server-process/src/traces/settings.ts';
 const sources = {
-  api: ['packages/api/src/configuration.ts'],
-  edge: ['host/edge/src/configuration.ts', 'packages/federation/src/storage.ts'],
+  api: ['packages/api/src/configuration.ts', traces],
+  edge: ['host/edge/src/configuration.ts', 'packages/federation/src/storage.ts', traces],
   chat: ['packages/chat-service/src/configuration.ts'],
   migrate: ['packages/deployment/src/migrate/main.ts'],
 };

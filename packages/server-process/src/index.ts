@@ -6,4 +6,6 @@ export { runService } from './run-service.ts';
 export { migrateSchema, type SchemaMigration, type ServiceSchema } from './schema-migrations.ts';
 export { type DatabaseAddresses, isPooled, ServicePool } from './service-pool.ts';
 export { stopOnSignals } from './stop-on-signals.ts';
+export { type TraceSettings, traceSettings, traceVariables } from './traces/settings.ts';
+export { openTraces, type TraceStatement, type Traces } from './traces/traces.ts';
 export * as variable from './variables.ts';

@@ -21,8 +21,8 @@ export interface StoreWatch {
   opened(pool: PoolName, figures: () => PoolFigures): void;
   /** A connection was given after so many seconds. */
   waited(pool: PoolName, seconds: number): void;
-  /** @param text never holds a value */
-  statement<Result>(pool: PoolName, text: string, run: () => Promise<Result>): Promise<Result>;
+  /** @param text never holds a value @param name of a statement that has one */
+  statement<Result>(pool: PoolName, text: string, run: () => Promise<Result>, name?: string): Promise<Result>;
   /** Something is done again, because of this code of the database. */
   repeated(code: string): void;
 }

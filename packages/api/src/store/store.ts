@@ -121,14 +121,14 @@ export function openStore(options: StoreOptions): Store {
   const copy: Queries | undefined = replica && {
     query: (sql, params, name) =>
       replica.pool.use((client) =>
-        watched('replica', sql, () => replica.pool.run(client, sql, params, name).then(answerOf)),
+        watched('replica', sql, () => replica.pool.run(client, sql, params, name).then(answerOf), name),
       ) as never,
   };
   let checking: Promise<boolean> | undefined;
-  const watched = <R>(pool: PoolName, text: string, run: () => Promise<R>) =>
-    watch ? watch.statement(pool, text, run) : run();
+  const watched = <R>(pool: PoolName, text: string, run: () => Promise<R>, name?: string) =>
+    watch ? watch.statement(pool, text, run, name) : run();
   const read: Queries['query'] = (sql, params, name) =>
-    reads.use((client) => watched('read', sql, () => reads.run(client, sql, params, name).then(answerOf)));
+    reads.use((client) => watched('read', sql, () => reads.run(client, sql, params, name).then(answerOf), name));
   /** A name is kept by a session, and behind a pool the next statement may run in another one. */
   const nameFor = (name: string | undefined) => (isPooled ? undefined : name);
 
@@ -159,7 +159,7 @@ export function openStore(options: StoreOptions): Store {
             query(sql, params, name) {
               // It would be outside the transaction, and stay where that is repeated.
               if (isFinished) throw new Error('The transaction has ended.');
-              return watched('write', sql, () => runStatement(client, sql, params, nameFor(name)).then(answerOf));
+              return watched('write', sql, () => runStatement(client, sql, params, nameFor(name)).then(answerOf), name);
             },
             announce: (more) => changes.push(...more),
             commit(statements) {
