@@ -1,8 +1,7 @@
-import { type ChildProcess, spawn } from 'node:child_process';
 import { Agent, get } from 'node:http';
 import { connect } from 'node:net';
-import { join } from 'node:path';
 import { setTimeout as wait } from 'node:timers/promises';
+import { compiledProcess } from './testing/compiled-process.ts';
 import { freePort, type TestPostgres, testPostgres } from './testing/postgres.ts';
 import { type TestStorage, testStorage } from './testing/storage.ts';
 
@@ -18,10 +17,8 @@ describe('the process of the API', () => {
     await postgres.stop();
   });
 
-  const start = (environment: Record<string, string>) => {
-    const root = join(__dirname, '../../..');
-    const child = spawn(process.execPath, ['--import', 'tsx', join(__dirname, 'main.ts')], {
-      cwd: root,
+  const start = async (environment: Record<string, string>) => {
+    const child = await compiledProcess('packages/api/src/main.ts', {
       env: {
         ...process.env,
         NODE_ENV: 'test',
@@ -38,14 +35,14 @@ describe('the process of the API', () => {
     });
     const exited = new Promise<number | null>((resolve) => child.once('exit', resolve));
     const ready = new Promise<unknown>((resolve) => child.once('message', resolve));
-    return { child: child as ChildProcess, exited, ready, said: () => said };
+    return { child, exited, ready, said: () => said };
   };
 
   it.each(['SIGTERM', 'disconnect'])(
     'says when it is ready, and ends in order on %s',
     async (how) => {
       const port = await freePort();
-      const api = start({ DATABASE_URL: postgres.url, BLOB_PORT: String(storage.port), API_PORT: String(port) });
+      const api = await start({ DATABASE_URL: postgres.url, BLOB_PORT: String(storage.port), API_PORT: String(port) });
       expect(await api.ready).toEqual({ type: 'ready' });
       const answer = await fetch(`http://localhost:${port}/health/ready`);
       expect(await answer.json()).toEqual({ status: 'ready', database: true });
@@ -61,7 +58,7 @@ describe('the process of the API', () => {
 
   it('refuses new work before it closes its port, closes its connections and ends with 0 within its patience', async () => {
     const port = await freePort();
-    const api = start({
+    const api = await start({
       DATABASE_URL: postgres.url,
       BLOB_PORT: String(storage.port),
       API_PORT: String(port),
@@ -89,7 +86,7 @@ describe('the process of the API', () => {
   }, 60_000);
 
   it('says what is missing, and does not start', async () => {
-    const api = start({ NODE_ENV: 'production', DATABASE_URL: '', AZURE_STORAGE_CONNECTION_STRING: '' });
+    const api = await start({ NODE_ENV: 'production', DATABASE_URL: '', AZURE_STORAGE_CONNECTION_STRING: '' });
     expect(await api.exited).toBe(1);
     expect(api.said()).toContain('DATABASE_URL is missing');
   }, 60_000);

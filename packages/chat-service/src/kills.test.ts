@@ -1,7 +1,7 @@
-import { type ChildProcess, spawn } from 'node:child_process';
-import { join } from 'node:path';
+import type { ChildProcess } from 'node:child_process';
 import { setTimeout as wait } from 'node:timers/promises';
 import { freePort, testPostgres } from '@groundwork/api/test-postgres';
+import { compiledProcess } from '@groundwork/api/test-process';
 import { rawClient } from './testing/raw-client.ts';
 
 /** Every day a few; GROUNDWORK_CHAT_KILLS=50 tries the promise as it was made. */
@@ -15,8 +15,7 @@ it(`loses no message that it has acknowledged, and stores none twice, when it is
   const address = `http://127.0.0.1:${port}`;
   let child: ChildProcess | undefined;
   const start = async () => {
-    const started = spawn(process.execPath, ['--import', 'tsx', join(__dirname, 'main.ts')], {
-      cwd: join(__dirname, '../../..'),
+    const started = await compiledProcess('packages/chat-service/src/main.ts', {
       env: {
         ...process.env,
         ...{ DATABASE_URL: postgres.url, CHAT_PORT: String(port), CHAT_API_TOKEN: apiToken },

@@ -1,8 +1,8 @@
-import { type ChildProcess, spawn } from 'node:child_process';
+import type { ChildProcess } from 'node:child_process';
 import { randomUUID } from 'node:crypto';
-import { join } from 'node:path';
 import type { Order } from '@groundwork/contract';
 import { freePort } from '../postgres/index.ts';
+import { compiledProcess } from '../testing/compiled-process.ts';
 import { type KillableServer, killableServer } from '../testing/killable-server.ts';
 import { followOrders } from '../testing/order-follower.ts';
 import { people, places } from '../testing/people.ts';
@@ -23,8 +23,7 @@ describe('two processes behind one edge', () => {
   /** The edge as it is installed. @returns the address of its API, and what it has logged */
   async function startEdge(addresses: readonly string[]) {
     const [port, other] = [await freePort(), await freePort()];
-    edge = spawn(process.execPath, ['--import', 'tsx', 'host/edge/src/main.ts'], {
-      cwd: join(__dirname, '../../../..'),
+    edge = await compiledProcess('host/edge/src/main.ts', {
       env: {
         ...process.env,
         API_URL: addresses.join(','),

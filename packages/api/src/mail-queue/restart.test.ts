@@ -1,6 +1,6 @@
-import { type ChildProcess, spawn } from 'node:child_process';
-import { join } from 'node:path';
+import type { ChildProcess } from 'node:child_process';
 import { setTimeout as wait } from 'node:timers/promises';
+import { compiledProcess } from '../testing/compiled-process.ts';
 import { freePort } from '../testing/postgres.ts';
 import { startTestServer, type TestServer } from '../testing/server.ts';
 import { type TestSmtp, testSmtp } from '../testing/smtp.ts';
@@ -23,8 +23,7 @@ describe('the mail queue, when the API is killed', () => {
   });
 
   const start = async () => {
-    child = spawn(process.execPath, ['--import', 'tsx', join(__dirname, '..', 'main.ts')], {
-      cwd: join(__dirname, '../../../..'),
+    child = await compiledProcess('packages/api/src/main.ts', {
       env: {
         ...process.env,
         NODE_ENV: 'test',

@@ -1,5 +1,4 @@
-import { type ChildProcess, spawn } from 'node:child_process';
-import { join } from 'node:path';
+import { compiledProcess } from './compiled-process.ts';
 import type { TestServer } from './server.ts';
 
 /** An API in a process of its own, beside the one of the test, that may be killed at any moment. */
@@ -14,8 +13,7 @@ export async function killableServer(
   databaseUrl: string,
   port = 0,
 ): Promise<KillableServer> {
-  const child: ChildProcess = spawn(process.execPath, ['--import', 'tsx', join(__dirname, 'killable-process.ts')], {
-    cwd: join(__dirname, '../../../..'),
+  const child = await compiledProcess('packages/api/src/testing/killable-process.ts', {
     env: {
       ...process.env,
       DATABASE_URL: databaseUrl,
