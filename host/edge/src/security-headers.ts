@@ -44,6 +44,9 @@ export function contentSecurityPolicy(
     'object-src': ["'none'"],
     'base-uri': ["'none'"],
     'form-action': ["'self'", ...identity],
+    // Strings become code through the host's own policy alone; the other is the sanitizer's. Tools of development have theirs.
+    'require-trusted-types-for': ["'script'"],
+    'trusted-types': development.length > 0 ? ['*', "'allow-duplicates'"] : ['default', 'dompurify'],
     'frame-ancestors': [page.framedBySelf ? "'self'" : "'none'"],
   };
   return Object.entries(directives)

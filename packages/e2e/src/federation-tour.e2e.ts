@@ -73,6 +73,7 @@ test('every declared page opens at its own address, under its name and scope and
     expect(scripts).toBeDefined();
     expect(scripts).not.toMatch(/unsafe|\*|data:|blob:/);
     expect(policy).toContain("default-src 'none'");
+    expect(policy).toContain("require-trusted-types-for 'script'");
     await expect(page).toHaveTitle(`${title} · Groundwork`);
     expect(new URL(page.url())).toMatchObject({ pathname: path, hash: '' });
     const known = addressed.find((each) => each.path === path);
@@ -86,6 +87,10 @@ test('every declared page opens at its own address, under its name and scope and
     expect(await page.evaluate(() => window.violations)).toEqual([]);
   }
   expect(said).toEqual([]);
+  const loadUpload = page.evaluate(() => {
+    document.createElement('script').src = '/api/files/1';
+  });
+  await expect(loadUpload).rejects.toThrow('No code is loaded from /api/files/1.');
 });
 
 test('the menu leads from page to page without loading the document again, and Back returns [RT-01]', async ({

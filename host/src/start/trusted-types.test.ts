@@ -1,0 +1,47 @@
+import { codeAddress, markup } from './trusted-types.ts';
+
+it.each([
+  ['a file of the host', '/assets/1.0.0/shell/static/js/a.js'],
+  ['the reader of codes', '/scan/worker.0a1b2c.js'],
+  ['the service worker', '/sw.js?release=next'],
+  [
+    'a remote in storage, which the content security policy names',
+    'https://files.example.net/releases/catalog/1.0.0/remoteEntry.js',
+  ],
+])('loads code from %s', (_, address) => {
+  expect(codeAddress(address)).toBe(address);
+});
+
+it.each([
+  ['an answer of the API', '/api/files/1'],
+  ['a path that leaves the folder of code', '/assets/../api/files/1'],
+  ['the text of an address', 'data:text/javascript,alert(1)'],
+  ['a file that the page has made', `blob:${location.origin}/0d5f`],
+  ['a script as an address', 'javascript:alert(1)'],
+])('loads no code from %s', (_, address) => {
+  expect(() => codeAddress(address)).toThrow(`No code is loaded from ${address}.`);
+});
+
+it.each([
+  '<div class="ag-cell" role="gridcell" data-ref="eCell"></div>',
+  '<p>Set one=1 and call the <b>office</b></p>',
+  'a &lt;script&gt; in words',
+  '<a href="https://example.net/?online=1">Vendor</a>',
+])('leaves %s as it is', (html) => {
+  expect(markup(html)).toBe(html);
+});
+
+it.each([
+  '<script>alert(1)</script>',
+  '<img src="x" onerror="alert(1)">',
+  '<img src="x"onerror=alert(1)>',
+  '<svg/onload=alert(1)>',
+  '<a href="javascript:alert(1)">Vendor</a>',
+  '<iframe srcdoc="x"></iframe>',
+  '<button formaction="/api/">Save</button>',
+])('shows %s as text', (html) => {
+  const element = document.createElement('div');
+  element.innerHTML = markup(html);
+  expect(element.children).toHaveLength(0);
+  expect(element.textContent).toBe(html);
+});
