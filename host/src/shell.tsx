@@ -1,4 +1,4 @@
-import './start/trusted-types.ts';
+import './trusted-types.ts';
 import '@groundwork/ui/styles.css';
 import { configureDataCache } from '@groundwork/data-cache';
 import { getUiSettings, provideShell } from '@groundwork/shell-sdk';

@@ -1,4 +1,4 @@
-import './start/trusted-types.ts';
+import './trusted-types.ts';
 import '@groundwork/ui/styles.css';
 import type { ReleaseSet } from '@groundwork/federation/releases';
 import { StrictMode } from 'react';

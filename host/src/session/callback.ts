@@ -1,5 +1,5 @@
 // The page the identity server returns to after a sign-in ([SE-08]).
-import '../start/trusted-types.ts';
+import '../trusted-types.ts';
 import { readConfiguration } from '../page-data.ts';
 import { createIdentityClient } from './identity-client.ts';
 import { setSessionHint, signInFailure } from './session-storage.ts';

@@ -1,5 +1,5 @@
 // The page that the hidden frame of a renewal ends on ([SE-09]).
-import '../start/trusted-types.ts';
+import '../trusted-types.ts';
 import { readConfiguration } from '../page-data.ts';
 import { createIdentityClient } from './identity-client.ts';
 
