@@ -140,7 +140,10 @@ export async function createEdge(
     const milliseconds = Math.round(reply.elapsedTime * 10) / 10;
     // Every open page asks for it every few seconds.
     if (request.url !== '/release-state.json' || reply.statusCode >= 400)
-      request.log.info({ req: request, status: reply.statusCode, milliseconds }, 'answered');
+      request.log.info(
+        { req: request, route: request.routeOptions.url ?? 'page', status: reply.statusCode, milliseconds },
+        'answered',
+      );
     done();
   });
   edge.setErrorHandler((error, request, reply) => {

@@ -1,6 +1,6 @@
 import { createServer } from 'node:http';
 import cors from '@fastify/cors';
-import { draining } from '@groundwork/server-process';
+import { draining, type LogStream, requestLog } from '@groundwork/server-process';
 import Fastify, { type FastifyError, type FastifyInstance } from 'fastify';
 import { createAnnouncements } from './announcements.ts';
 import { createCommands } from './commands.ts';
@@ -11,6 +11,7 @@ import { ChatError, internal, invalidValue, notSupported } from './errors.ts';
 import { createActors } from './http/actor.ts';
 import { channelRoutes } from './http/channel-routes.ts';
 import { messageRoutes } from './http/message-routes.ts';
+import { logAnswers } from './http/request-log.ts';
 import { userRoutes } from './http/user-routes.ts';
 import { createHub } from './hub.ts';
 import { createChatMetrics } from './metrics.ts';
@@ -41,9 +42,10 @@ const maxConnections = 5_000;
 
 /**
  * Starts the local chat service: its schema, its calls, its sockets.
+ * @param log gets a line for each request; undefined: nothing is logged
  * @throws Error of the database or of the port (EADDRINUSE)
  */
-export async function createChatService(configuration: ChatConfiguration): Promise<ChatService> {
+export async function createChatService(configuration: ChatConfiguration, log?: LogStream): Promise<ChatService> {
   const { apiToken, applicationId, allowedOrigins, sessionSeconds } = configuration;
   const pool = openPool(configuration.database);
   try {
@@ -59,11 +61,13 @@ export async function createChatService(configuration: ChatConfiguration): Promi
     const conversations = createConversations(pool, announcements, webhook, configuration, metrics?.onMessage);
     const app = Fastify({
       bodyLimit,
+      ...requestLog('info', log),
       routerOptions: { maxParamLength: 200 },
       serverFactory: (handler) => createServer(connectionOptions, handler),
     });
     app.server.maxConnections = maxConnections;
     const { begin, closePort, openRequests } = draining(app.server);
+    logAnswers(app);
     answerErrors(app);
     metrics?.watchRequests(app);
     const isReady = () =>

@@ -1,5 +1,5 @@
-import { runService } from '@groundwork/server-process';
+import { logStream, runService } from '@groundwork/server-process';
 import { createChatService } from './chat-service.ts';
 import { readChatConfiguration } from './configuration.ts';
 
-await runService(() => createChatService(readChatConfiguration(process.env)));
+await runService(() => createChatService(readChatConfiguration(process.env), logStream()));

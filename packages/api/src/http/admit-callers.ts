@@ -1,8 +1,8 @@
+import { logCaller } from '@groundwork/server-process';
 import type { FastifyInstance } from 'fastify';
 import type { RequestLimits } from '../limits/request-limits.ts';
 import { Problem, signedOut } from '../problem.ts';
 import type { Authenticate } from '../session/authenticate.ts';
-import { logCaller } from './request-log.ts';
 
 declare module 'fastify' {
   interface FastifyContextConfig {

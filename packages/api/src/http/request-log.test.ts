@@ -1,9 +1,10 @@
+import { requestLog } from '@groundwork/server-process';
 import Fastify from 'fastify';
 import type { Caller } from '../policy/caller.ts';
 import { signedOut } from '../problem.ts';
 import { admitCallers } from './admit-callers.ts';
 import { answerErrors } from './errors.ts';
-import { logAnswers, requestLog } from './request-log.ts';
+import { logAnswers } from './request-log.ts';
 
 const lines: Record<string, unknown>[] = [];
 const app = Fastify(requestLog('info', { write: (line) => void lines.push(JSON.parse(line)) }));

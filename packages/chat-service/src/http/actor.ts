@@ -1,4 +1,5 @@
 import { createHash, timingSafeEqual } from 'node:crypto';
+import { logCaller } from '@groundwork/server-process';
 import type { FastifyRequest } from 'fastify';
 import type { Actor } from '../conversations.ts';
 import { invalidToken, notAuthorized, sessionExpired } from '../errors.ts';
@@ -26,13 +27,16 @@ export function createActors(sessions: Sessions, apiToken: string): Actors {
     const token = header(request, 'api-token');
     if (token === undefined) return false;
     if (!timingSafeEqual(digest(token), expected)) throw invalidToken();
+    logCaller(request, 'platform');
     return true;
   };
   const actor = async (request: FastifyRequest): Promise<Actor> => {
     if (isPlatform(request)) return null;
     const key = header(request, 'session-key');
     if (key === undefined) throw sessionExpired();
-    return sessions.userOfSession(key);
+    const user = await sessions.userOfSession(key);
+    logCaller(request, user.id);
+    return user;
   };
   return {
     actor,

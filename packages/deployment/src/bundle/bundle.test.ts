@@ -7,6 +7,7 @@ import { setTimeout as wait } from 'node:timers/promises';
 import { freePort, type TestPostgres, testPostgres } from '@groundwork/api/test-postgres';
 import { type TestStorage, testStorage } from '@groundwork/api/test-storage';
 import { builtHost, removeBuiltWorkspaces } from '@groundwork/federation/testing';
+import { startTraceCollector } from '@groundwork/server-process/test-collector';
 import { makeBundles } from './bundle.ts';
 
 const root = join(__dirname, '../../../..');
@@ -73,8 +74,9 @@ describe('the bundles', () => {
   );
 
   it(
-    'run by Node alone: the tables are made, the API answers a request, and SIGTERM ends it in order',
+    'run by Node alone: the tables are made, the API answers a request, and SIGTERM ends it in order, also beside a collector of traces that hangs',
     async () => {
+      const collector = await startTraceCollector(true);
       const port = await freePort();
       expect(await start('migrate', { DATABASE_URL: postgres.url }).ended).toEqual({ code: 0, said: '' });
       const { child, ready, ended } = start('api', {
@@ -83,6 +85,7 @@ describe('the bundles', () => {
         API_PORT: String(port),
         API_DRAIN_MILLISECONDS: '0',
         CHAT_PORT: '1',
+        OTEL_EXPORTER_OTLP_TRACES_ENDPOINT: collector.url,
       });
       await Promise.race([ready, ended]);
       const answer = await fetch(`http://127.0.0.1:${port}/health/ready`);
@@ -93,6 +96,10 @@ describe('the bundles', () => {
       expect((await fetch(`http://127.0.0.1:${port}/products`)).status).toBe(401);
       child.kill('SIGTERM');
       expect(await ended).toEqual({ code: 0, said: '' });
+      expect(collector.spans).toContainEqual(
+        expect.objectContaining({ service: 'groundwork-api', name: 'GET /:collection' }),
+      );
+      await collector.stop();
     },
     minute,
   );

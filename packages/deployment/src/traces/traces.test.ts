@@ -20,6 +20,8 @@ let address: string;
 let stop: () => Promise<void>;
 const folder = mkdtempSync(join(tmpdir(), 'groundwork-traces-'));
 const secret = randomUUID();
+/** What the edge logs. */
+const lines: Record<string, unknown>[] = [];
 
 beforeAll(async () => {
   // Spans are sent soon, and not with the next batch after seconds.
@@ -32,7 +34,12 @@ beforeAll(async () => {
   });
   const [portal] = readPortals({ API_URL: api.address, RELEASES_URL: 'http://127.0.0.1:9', GROUNDWORK_DATA: folder });
   if (!portal) throw new Error('There is no portal.');
-  const edge = await createEdge(portal.configuration, undefined, undefined, traces);
+  const edge = await createEdge(
+    portal.configuration,
+    { write: (line) => void lines.push(JSON.parse(line)) },
+    undefined,
+    traces,
+  );
   address = await edge.listen({ host: '127.0.0.1', port: 0 });
   stop = async () => {
     await edge.close();
@@ -94,6 +101,9 @@ it('one read is one trace, from the edge to each statement, which the request id
       ...{ 'http.response.status_code': 200, 'groundwork.collection': 'orders' },
     },
   });
+  expect(lines.filter(({ reqId }) => reqId === requestId)).toEqual([
+    expect.objectContaining({ msg: 'answered', route: '/api/*', status: 200, traceId: edge.traceId }),
+  ]);
   const statements = spans.filter(isStatement);
   expect(statements.length).toBeGreaterThan(1);
   expect(statements.every(({ parentSpanId }) => parentSpanId === request.spanId)).toBe(true);
@@ -136,6 +146,7 @@ it('nothing that anybody sent, and nobody, is in what the collector gets', async
   await ask(`/orders/${secret}?search=${secret}`, { headers: { 'user-agent': secret } });
   await spansOf((await ask(`/no/${secret}`)).requestId);
   expect(collector.text()).not.toContain(secret);
+  expect(JSON.stringify(lines)).not.toContain(`search=${secret}`);
   expect(collector.text()).not.toContain(people.director);
   expect(collector.text()).not.toMatch(/groundwork\.test|Bearer|eyJ/);
 });

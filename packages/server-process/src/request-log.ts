@@ -1,0 +1,33 @@
+import { randomUUID } from 'node:crypto';
+import { type FastifyRequest, type FastifyServerOptions, LogController } from 'fastify';
+
+/** Where the lines of a log go. */
+export interface LogStream {
+  write(line: string): void;
+}
+
+/**
+ * How requests are logged (docs: monitoring#logs): each line is JSON and has the request's id. Never the query, which holds
+ * what people search for, and never a body.
+ * @param stream undefined: nothing is logged
+ */
+export const requestLog = (level: string, stream: LogStream | undefined) =>
+  ({
+    logController: new LogController({ disableRequestLogging: true }),
+    requestIdHeader: false,
+    genReqId: ({ headers }) => {
+      const given = headers['x-request-id'];
+      return typeof given === 'string' && /^[\w-]{8,64}$/.test(given) ? given : randomUUID();
+    },
+    logger: stream !== undefined && {
+      stream,
+      level,
+      redact: ['req.headers.authorization'],
+      serializers: { req: ({ method, url }: FastifyRequest) => ({ method, url: url?.split('?')[0] }) },
+    },
+  }) satisfies FastifyServerOptions;
+
+/** Names the account in every further line of the request. */
+export function logCaller(request: FastifyRequest, id: string): void {
+  request.log = request.log.child({ caller: id });
+}
