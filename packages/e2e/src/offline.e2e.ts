@@ -89,6 +89,8 @@ test('the session does not expire while there is no network, and continues when 
 });
 
 test('a notice announces a waiting service worker, which takes over when the user accepts [SH-23]', async ({ as }) => {
+  // Four page loads, each with the worker of a release.
+  test.slow();
   const page = await as('contributor');
   await openWithWorker(page, '/vendors');
   const notice = page.getByText('Refresh the browser or app to get the latest version.');
@@ -106,7 +108,7 @@ test('a notice announces a waiting service worker, which takes over when the use
   expect(await script()).not.toContain('next');
   await page.getByRole('button', { name: 'Refresh' }).click();
   // After the old worker has answered what it was asked.
-  await expect.poll(script, { timeout: 30_000 }).toContain('release=next');
+  await expect.poll(script, { timeout: 90_000 }).toContain('release=next');
   await expect(page.getByRole('heading', { name: 'Vendors' })).toBeVisible();
   await expect(notice).toHaveCount(0);
 });

@@ -17,7 +17,7 @@ let count = 0;
 beforeAll(async () => {
   azurite = await startAzurite();
   connectionString = azurite.connectionString;
-}, 30_000);
+}, 90_000);
 afterAll(async () => {
   await azurite?.remove();
   removeBuiltWorkspaces();
