@@ -215,7 +215,7 @@ describe('a workspace with generated entities', () => {
   });
 
   it('numbers the migrations one after the other', () => {
-    const numbers = [...read('packages/api/src/migrations/index.ts').matchAll(/number: (\d+), name: '(\w+)'/g)];
+    const numbers = [...read('packages/api/src/migrations/index.ts').matchAll(/number: (\d+), name: '([\w-]+)'/g)];
     const [before, ...added] = numbers.slice(-3).map(([, number]) => Number(number));
     expect(added).toEqual([Number(before) + 1, Number(before) + 2]);
     expect(numbers.slice(-2).map(([, , name]) => name)).toEqual(['badges', 'tools']);

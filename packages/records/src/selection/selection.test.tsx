@@ -42,7 +42,7 @@ describe('the list selector', () => {
     await user.type(within(dialog).getByPlaceholderText('Find items...'), 'juni');
     await waitFor(() => expect(within(dialog).queryByText('Cedar Lane')).toBeNull());
     await tick(user, 'Juniper Hill');
-    await user.click(within(dialog).getByRole('button', { name: 'Select 3' }));
+    await user.click(await within(dialog).findByRole('button', { name: 'Select 3' }));
     expect(onChange.mock.lastCall?.[0].sort()).toEqual(['cedar', 'juniper', 'maple']);
     expect(screen.getAllByRole('listitem')).toHaveLength(3);
   });
