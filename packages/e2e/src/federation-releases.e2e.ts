@@ -9,6 +9,9 @@ let channel: Channel;
 let probe: Probe;
 let page: Page;
 
+// Each test starts an edge and builds two or three releases.
+test.describe.configure({ timeout: 240_000 });
+
 test.beforeEach(async ({ browser }) => {
   channel = await openChannel(undefined, { healthInterval: 1_000 });
   probe = makeProbe();
