@@ -1,6 +1,6 @@
 import { ownersPath, type ReleaseSet, type RemoteRelease } from '@groundwork/federation';
 import type { Page } from '@playwright/test';
-import { type Channel, makeProbe, openChannel, type Probe, reportsOf } from './channel.ts';
+import { type Channel, makeProbe, openChannel, type Probe, reportsOf, waitUntilServed } from './channel.ts';
 import { expect, test } from './fixtures.ts';
 
 // A remote whose own code fails, or whose declaration or requirements do not hold: only its place shows it.
@@ -14,6 +14,7 @@ test.beforeAll(async () => {
   probe = makeProbe();
   await channel.deploy(probe.folder);
   release = await channel.release('probe');
+  await waitUntilServed(channel.address, (await channel.releases()).revision);
 });
 test.beforeEach(async ({ browser }) => {
   page = await channel.pageAs(browser, 'director');

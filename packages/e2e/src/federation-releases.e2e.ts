@@ -16,6 +16,7 @@ test.beforeEach(async ({ browser }) => {
   channel = await openChannel(undefined, { healthInterval: 1_000 });
   probe = makeProbe();
   await channel.deploy(probe.folder);
+  await served();
   page = await channel.pageAs(browser, 'director');
   await page.goto(`${channel.address}/probe`);
   await expect(page.getByText('Edition 0')).toBeVisible();
