@@ -1,6 +1,6 @@
 import type { RemoteRelease } from '@groundwork/federation';
 import type { Page } from '@playwright/test';
-import { type Channel, fileOf, makeProbe, openChannel, type Probe, reportsOf } from './channel.ts';
+import { type Channel, fileOf, makeProbe, openChannel, type Probe, reportsOf, waitUntilServed } from './channel.ts';
 import { expect, test } from './fixtures.ts';
 
 // Failures between a page and the files of one remote: each affects the remote's own pages only, gives its reason, and
@@ -15,6 +15,7 @@ test.beforeAll(async () => {
   probe = makeProbe();
   await channel.deploy(probe.folder);
   release = await channel.release('probe');
+  await waitUntilServed(channel.address, (await channel.releases()).revision);
 });
 test.afterEach(async () => {
   await Promise.all(pages.map((page) => page.context().close()));
