@@ -1,4 +1,4 @@
-import { codeAddress, markup } from './trusted-types.ts';
+import { codeAddress, inertMarkup } from './trusted-types.ts';
 
 it.each([
   ['a file of the host', '/assets/1.0.0/shell/static/js/a.js'],
@@ -28,7 +28,7 @@ it.each([
   'a &lt;script&gt; in words',
   '<a href="https://example.net/?online=1">Vendor</a>',
 ])('leaves %s as it is', (html) => {
-  expect(markup(html)).toBe(html);
+  expect(inertMarkup(html)).toBe(html);
 });
 
 it.each([
@@ -41,7 +41,7 @@ it.each([
   '<button formaction="/api/">Save</button>',
 ])('shows %s as text', (html) => {
   const element = document.createElement('div');
-  element.innerHTML = markup(html);
+  element.innerHTML = inertMarkup(html);
   expect(element.children).toHaveLength(0);
   expect(element.textContent).toBe(html);
 });

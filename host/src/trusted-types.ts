@@ -15,11 +15,11 @@ const active =
   /<(?:script|iframe|object|embed|base|meta|link|form)\b|<[^>]*[\s/"'](?:on\w+|srcdoc|formaction)\s*=|<[^>]*javascript:/i;
 
 /** Markup as it is, unless something in it would run or load code: then it is shown as text. */
-export const markup = (html: string): string => (active.test(html) ? html.replaceAll('<', '&lt;') : html);
+export const inertMarkup = (html: string): string => (active.test(html) ? html.replaceAll('<', '&lt;') : html);
 
 interface PolicyFactory {
   createPolicy: (name: string, rules: Record<string, (text: string) => string>) => unknown;
 }
 // Firefox before 148 and WebKit before 26 have no such policies.
 const { trustedTypes } = globalThis as { trustedTypes?: PolicyFactory };
-trustedTypes?.createPolicy('default', { createScriptURL: codeAddress, createHTML: markup });
+trustedTypes?.createPolicy('default', { createScriptURL: codeAddress, createHTML: inertMarkup });

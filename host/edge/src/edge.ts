@@ -1,5 +1,5 @@
 import { randomUUID } from 'node:crypto';
-import { type Draining, draining, type Traces } from '@groundwork/server-process';
+import { type Draining, draining, type LogStream, logAnswers, type Traces } from '@groundwork/server-process';
 import fastify, { type FastifyInstance, type FastifyRequest } from 'fastify';
 import { serveApi } from './api-proxy.ts';
 import { askingApi } from './ask-api.ts';
@@ -7,7 +7,7 @@ import { codeRoutes } from './code-routes.ts';
 import type { EdgeConfiguration } from './configuration.ts';
 import { watchHealth } from './health-watch.ts';
 import { openHostFiles } from './host-files.ts';
-import { type LogStream, loggerOptions, requestIdOf } from './log.ts';
+import { loggerOptions, requestIdOf } from './log.ts';
 import type { EdgeMetrics } from './metrics.ts';
 import { pageRoutes } from './page-routes.ts';
 import { askedBy } from './person.ts';
@@ -82,15 +82,10 @@ export async function createEdge(
     if (!request.url.startsWith('/api/')) reply.headers(securityHeaders(isHttps(request)));
     done();
   });
-  edge.addHook('onResponse', (request, reply, done) => {
-    const milliseconds = Math.round(reply.elapsedTime * 10) / 10;
+  logAnswers(edge, {
+    describe: ({ routeOptions }) => ({ route: routeOptions.url ?? 'page' }),
     // Every open page asks for it every few seconds.
-    if (request.url !== '/release-state.json' || reply.statusCode >= 400)
-      request.log.info(
-        { req: request, route: request.routeOptions.url ?? 'page', status: reply.statusCode, milliseconds },
-        'answered',
-      );
-    done();
+    isQuiet: ({ url }, status) => url === '/release-state.json' && status < 400,
   });
   edge.setErrorHandler((error, request, reply) => {
     const status = error instanceof Error && 'statusCode' in error ? Number(error.statusCode) : 500;

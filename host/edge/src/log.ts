@@ -1,21 +1,5 @@
-import { writeSync } from 'node:fs';
+import type { LogStream } from '@groundwork/server-process';
 import { type FastifyServerOptions, LogController } from 'fastify';
-
-/** Where the lines of the log go. */
-export interface LogStream {
-  write: (line: string) => void;
-}
-
-/** The log of the process. A full disk costs lines, never the process: pino's own destination would throw. */
-export const standardOutput: LogStream = {
-  write: (line) => {
-    try {
-      writeSync(1, line);
-    } catch {
-      // There is nowhere to say it.
-    }
-  },
-};
 
 /** One line of JSON for each request and each failure, in the same fields as the API's. */
 export const loggerOptions = (

@@ -1,6 +1,5 @@
-import { openTraces, stopOnSignals } from '@groundwork/server-process';
+import { logStream, openTraces, stopOnSignals } from '@groundwork/server-process';
 import { readDrainMilliseconds, readMetricsAddress, readTraces } from './configuration.ts';
-import { standardOutput } from './log.ts';
 import { createEdgeMetrics } from './metrics.ts';
 import { startEdge } from './start.ts';
 
@@ -16,7 +15,7 @@ try {
   const metrics = metricsAddress && createEdgeMetrics();
   if (metricsAddress) await metrics?.listen(metricsAddress.host, metricsAddress.port);
   const traces = await openTraces(readTraces(process.env), (text) => console.warn(text));
-  const portals = await startEdge(process.env, standardOutput, metrics, traces);
+  const portals = await startEdge(process.env, logStream(), metrics, traces);
   stopOnSignals({
     async stop() {
       await Promise.all(portals.map(({ draining }) => draining.begin(drainMilliseconds)));

@@ -1,5 +1,5 @@
+import { endsWithin } from '@groundwork/server-process';
 import type { AskApi } from './ask-api.ts';
-import { endsWithin } from './ends-within.ts';
 
 /**
  * Who belongs to the projects that candidates are for (docs: releases#roll-out). The API says it, by hashes of accounts,

@@ -10,6 +10,7 @@ import {
   parseStoredRelease,
   type Release,
 } from '@groundwork/federation';
+import { endsWithin } from '@groundwork/server-process';
 import {
   type Composition,
   compose,
@@ -20,7 +21,6 @@ import {
   verified,
 } from './composition.ts';
 import { documentReader } from './documents-in-storage.ts';
-import { endsWithin } from './ends-within.ts';
 import type { Watched } from './health-watch.ts';
 import { emptyComposition, type IncludedHost, withIncluded } from './included-host.ts';
 import type { ProjectCohorts } from './project-cohorts.ts';

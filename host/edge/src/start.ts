@@ -1,8 +1,7 @@
-import type { Traces } from '@groundwork/server-process';
+import type { LogStream, Traces } from '@groundwork/server-process';
 import type { FastifyInstance } from 'fastify';
 import { readPortals } from './configuration.ts';
 import { createEdge } from './edge.ts';
-import type { LogStream } from './log.ts';
 import type { EdgeMetrics } from './metrics.ts';
 
 /** Starts all portals of the environment in this process, on 127.0.0.1 unless HOST says otherwise. */

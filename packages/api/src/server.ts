@@ -1,5 +1,5 @@
 import compress from '@fastify/compress';
-import { type Draining, draining, logStream, openTraces, requestLog } from '@groundwork/server-process';
+import { type Draining, draining, logAnswers, logStream, openTraces, requestLog } from '@groundwork/server-process';
 import Fastify, { type FastifyInstance, type RouteOptions } from 'fastify';
 import type { JWTVerifyGetKey } from 'jose';
 import { conversationFileRoutes } from './chat/files.ts';
@@ -28,7 +28,7 @@ import { allowPortals } from './http/portal-origins.ts';
 import { printRoutes } from './http/print-routes.ts';
 import { readJson } from './http/read-json.ts';
 import { recordRoutes } from './http/record-routes.ts';
-import { collectionOf, logAnswers } from './http/request-log.ts';
+import { answerLine, collectionOf } from './http/request-log.ts';
 import { sessionRoutes } from './http/session-routes.ts';
 import { shippingRoutes } from './http/shipping-routes.ts';
 import { stockRoutes } from './http/stock-routes.ts';
@@ -163,7 +163,7 @@ export async function createServer(configuration: Configuration, options: Server
   const drain = draining(app.server, options.idleTimeoutMs);
 
   readJson(app);
-  logAnswers(app);
+  logAnswers(app, answerLine);
   app.addHook('onRequest', async (request, reply) => {
     reply
       .header('x-request-id', request.id)

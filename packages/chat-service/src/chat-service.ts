@@ -1,6 +1,6 @@
 import { createServer } from 'node:http';
 import cors from '@fastify/cors';
-import { draining, type LogStream, requestLog } from '@groundwork/server-process';
+import { draining, type LogStream, logAnswers, requestLog } from '@groundwork/server-process';
 import Fastify, { type FastifyError, type FastifyInstance } from 'fastify';
 import { createAnnouncements } from './announcements.ts';
 import { createCommands } from './commands.ts';
@@ -11,7 +11,7 @@ import { ChatError, internal, invalidValue, notSupported } from './errors.ts';
 import { createActors } from './http/actor.ts';
 import { channelRoutes } from './http/channel-routes.ts';
 import { messageRoutes } from './http/message-routes.ts';
-import { logAnswers } from './http/request-log.ts';
+import { answerLine } from './http/request-log.ts';
 import { userRoutes } from './http/user-routes.ts';
 import { createHub } from './hub.ts';
 import { createChatMetrics } from './metrics.ts';
@@ -67,7 +67,7 @@ export async function createChatService(configuration: ChatConfiguration, log?: 
     });
     app.server.maxConnections = maxConnections;
     const { begin, closePort, openRequests } = draining(app.server);
-    logAnswers(app);
+    logAnswers(app, answerLine);
     answerErrors(app);
     metrics?.watchRequests(app);
     const isReady = () =>

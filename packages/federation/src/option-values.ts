@@ -61,7 +61,7 @@ export const cohortsOf = ({ valuesOf }: Given): string[] =>
     );
   });
 
-const isCount = (count: number, one: string) => (count === 1 ? `1 ${one}` : `${count} ${one}s`);
+const counted = (count: number, one: string) => (count === 1 ? `1 ${one}` : `${count} ${one}s`);
 
 /** Cohorts in words, without hashes: 'the role Director, the people of project P and 2 accounts'. */
 export function cohortsText(cohorts: readonly string[]): string {
@@ -71,6 +71,6 @@ export function cohortsText(cohorts: readonly string[]): string {
     if (kind === undefined) return [];
     return kind === 'role' ? `the role ${value}` : `the people of project ${value}`;
   });
-  if (accounts > 0) parts.push(isCount(accounts, 'account'));
+  if (accounts > 0) parts.push(counted(accounts, 'account'));
   return [parts.slice(0, -1).join(', '), parts.at(-1)].filter(Boolean).join(' and ');
 }

@@ -1,6 +1,7 @@
 import type { Server, ServerResponse } from 'node:http';
 import { Server as PortServer, type Socket } from 'node:net';
 import { setImmediate as nextTurn, setTimeout as wait } from 'node:timers/promises';
+import { endsWithin } from './ends-within.ts';
 
 /** The end of a server beside others: it says that it is going, answers what it has accepted, and then closes its port. */
 export interface Draining {
@@ -63,8 +64,7 @@ export function draining(server: Server, idleTimeoutMs = defaultIdleTimeoutMs): 
       const closed = new Promise<void>((resolve) => {
         PortServer.prototype.close.call(server, () => resolve());
       });
-      const timeout = new AbortController();
-      await Promise.race([closed.then(() => timeout.abort()), wait(idleTimeoutMs, undefined, timeout).catch(() => {})]);
+      await endsWithin(idleTimeoutMs, closed);
       // Right after a turn has read what has arrived: what is idle then has nothing waiting to be read.
       const closing = setInterval(() => setImmediate(closeIdle), idleCheck);
       await closed;

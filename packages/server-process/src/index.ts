@@ -1,9 +1,10 @@
 export { transaction } from './database.ts';
 export { type Draining, draining } from './draining.ts';
+export { endsWithin } from './ends-within.ts';
 export { beginWithin, limitedStatement } from './limited-statement.ts';
 export { logStream } from './log-stream.ts';
 export { createMetrics, databaseBuckets, type Metrics, type ServerState } from './metrics.ts';
-export { type LogStream, logCaller, requestLog } from './request-log.ts';
+export { type AnswerLine, type LogStream, logAnswers, logCaller, requestLog } from './request-log.ts';
 export { runService } from './run-service.ts';
 export { migrateSchema, type SchemaMigration, type ServiceSchema } from './schema-migrations.ts';
 export { type DatabaseAddresses, isPooled, ServicePool } from './service-pool.ts';

@@ -1,5 +1,5 @@
 import { randomUUID } from 'node:crypto';
-import { type FastifyRequest, type FastifyServerOptions, LogController } from 'fastify';
+import { type FastifyInstance, type FastifyRequest, type FastifyServerOptions, LogController } from 'fastify';
 
 /** Where the lines of a log go. */
 export interface LogStream {
@@ -30,4 +30,24 @@ export const requestLog = (level: string, stream: LogStream | undefined) =>
 /** Names the account in every further line of the request. */
 export function logCaller(request: FastifyRequest, id: string): void {
   request.log = request.log.child({ caller: id });
+}
+
+/** What the line of an answered request says beside the usual. */
+export interface AnswerLine {
+  /** Further fields of the line. */
+  describe?: (request: FastifyRequest) => Record<string, unknown>;
+  /** Whether this answer needs no line. */
+  isQuiet?: (request: FastifyRequest, status: number) => boolean;
+}
+
+/** Writes one line for each request that was answered. */
+export function logAnswers(app: FastifyInstance, { describe, isQuiet }: AnswerLine = {}): void {
+  app.addHook('onResponse', async (request, reply) => {
+    const { statusCode: status } = reply;
+    if (isQuiet?.(request, status)) return;
+    // As it is written in the code: lines of the same call are found by it.
+    const route = request.routeOptions.url;
+    const milliseconds = Math.round(reply.elapsedTime * 10) / 10;
+    request.log.info({ req: request, route, status, milliseconds, ...describe?.(request) }, 'answered');
+  });
 }

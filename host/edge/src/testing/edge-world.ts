@@ -5,10 +5,10 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { deploy, openReleases, publicAddress } from '@groundwork/federation';
 import { type Azurite, removeBuiltWorkspaces, startAzurite } from '@groundwork/federation/testing';
+import type { LogStream } from '@groundwork/server-process';
 import type { FastifyInstance, LightMyRequestResponse } from 'fastify';
 import type { EdgeConfiguration } from '../configuration.ts';
 import { createEdge } from '../edge.ts';
-import type { LogStream } from '../log.ts';
 
 interface Counts {
   opens: number;

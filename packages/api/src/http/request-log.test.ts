@@ -1,15 +1,15 @@
-import { requestLog } from '@groundwork/server-process';
+import { logAnswers, requestLog } from '@groundwork/server-process';
 import Fastify from 'fastify';
 import type { Caller } from '../policy/caller.ts';
 import { signedOut } from '../problem.ts';
 import { admitCallers } from './admit-callers.ts';
 import { answerErrors } from './errors.ts';
-import { logAnswers } from './request-log.ts';
+import { answerLine } from './request-log.ts';
 
 const lines: Record<string, unknown>[] = [];
 const app = Fastify(requestLog('info', { write: (line) => void lines.push(JSON.parse(line)) }));
 beforeAll(async () => {
-  logAnswers(app);
+  logAnswers(app, answerLine);
   const count = async () => {};
   const limits = { countStranger: count, countUser: count } as unknown as Parameters<typeof admitCallers>[2];
   answerErrors(app, limits);

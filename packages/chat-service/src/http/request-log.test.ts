@@ -1,13 +1,13 @@
-import { requestLog } from '@groundwork/server-process';
+import { logAnswers, requestLog } from '@groundwork/server-process';
 import Fastify from 'fastify';
 import type { Sessions } from '../sessions.ts';
 import { createActors } from './actor.ts';
-import { logAnswers } from './request-log.ts';
+import { answerLine } from './request-log.ts';
 
 const lines: Record<string, unknown>[] = [];
 const app = Fastify(requestLog('info', { write: (line) => void lines.push(JSON.parse(line)) }));
 beforeAll(() => {
-  logAnswers(app);
+  logAnswers(app, answerLine);
   const sessions = { userOfSession: async () => ({ id: 'user-1' }) } as unknown as Sessions;
   const actors = createActors(sessions, 'secret-api-token');
   app.post('/v3/group_channels/:url/messages', async (request) => {

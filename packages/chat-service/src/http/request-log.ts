@@ -1,12 +1,6 @@
-import type { FastifyInstance } from 'fastify';
+import type { AnswerLine } from '@groundwork/server-process';
 
-/** One line for each request that was answered, with the fields of the API's (docs: monitoring#logs). */
-export function logAnswers(app: FastifyInstance) {
-  app.addHook('onResponse', async (request, reply) => {
-    // Of the API's request that this one belongs to.
-    const traceId = /^00-([0-9a-f]{32})-/.exec(String(request.headers.traceparent))?.[1];
-    const route = request.routeOptions.url;
-    const milliseconds = Math.round(reply.elapsedTime * 10) / 10;
-    request.log.info({ req: request, traceId, route, status: reply.statusCode, milliseconds }, 'answered');
-  });
-}
+/** The trace of the API's request that a call belongs to (docs: monitoring#logs). */
+export const answerLine: AnswerLine = {
+  describe: ({ headers }) => ({ traceId: /^00-([0-9a-f]{32})-/.exec(String(headers.traceparent))?.[1] }),
+};

@@ -1,4 +1,3 @@
-import { setTimeout as wait } from 'node:timers/promises';
 import { OTLPTraceExporter } from '@opentelemetry/exporter-trace-otlp-http';
 import { defaultResource, detectResources, envDetector, resourceFromAttributes } from '@opentelemetry/resources';
 import {
@@ -7,6 +6,7 @@ import {
   type IdGenerator,
   type SpanExporter,
 } from '@opentelemetry/sdk-trace-base';
+import { endsWithin } from '../ends-within.ts';
 import type { TraceSettings } from './settings.ts';
 
 const flushLimitMs = 1_000;
@@ -52,9 +52,10 @@ export function openExporting(options: {
   return {
     tracer: provider.getTracer('groundwork'),
     async close() {
-      const isSent = new AbortController();
-      const sent = provider.shutdown().catch(() => {});
-      await Promise.race([sent.then(() => isSent.abort()), wait(flushLimitMs, undefined, isSent).catch(() => {})]);
+      await endsWithin(
+        flushLimitMs,
+        provider.shutdown().catch(() => {}),
+      );
     },
   };
 }
