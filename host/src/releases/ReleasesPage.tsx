@@ -45,7 +45,7 @@ export default function ReleasesPage({ channel: own }: { channel: string }) {
         <h1>Releases</h1>
         <SearchField
           label="Find remotes, versions or people"
-          placeholder="Find remotes, versions or people…"
+          placeholder="Find remotes or people…"
           value={search}
           onChange={setSearch}
           count={data && shown.length}
