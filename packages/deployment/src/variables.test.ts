@@ -24,16 +24,15 @@ const readBy = (server: Server) => {
 const local = ['DATABASE_PORT', 'BLOB_PORT', 'IDENTITY_PORT', 'GROUNDWORK_DEVELOPMENT_FILE'];
 
 const variables = setUp();
-const compose = readCompose(variables).services;
-const secrets = {
-  ...variables,
-  DATABASE_URL: 'postgres://groundwork:of-ones-own@db.example/groundwork',
-};
+const databaseServer = 'postgres://groundwork:of-ones-own@db.example/groundwork';
 /** What the image sets. */
 const image = { NODE_ENV: 'production', HOST: '0.0.0.0', GROUNDWORK_DATA: '/var/lib/groundwork' };
-const environments: Record<string, (server: Server) => Record<string, string>> = {
-  compose: (server) => compose[server === 'api' ? 'api-1' : server]?.environment ?? {},
-  Kubernetes: (server) => environmentOf(server, secrets),
+type Environments = (server: Server, added?: Record<string, string>) => Record<string, string>;
+/** @param added what an operator names who has more than a database */
+const environments: Record<string, Environments> = {
+  compose: (name, added) =>
+    readCompose({ ...variables, ...added }).services[name === 'api' ? 'api-1' : name]?.environment ?? {},
+  Kubernetes: (name, added) => environmentOf(name, { ...variables, DATABASE_URL: databaseServer, ...added }),
 };
 
 it('the page of operations names every variable that a server reads', () => {
@@ -45,7 +44,7 @@ it('the page of operations names every variable that a server reads', () => {
 });
 
 describe.each(Object.keys(environments))('in %s', (kind) => {
-  const environment = (server: Server) => environments[kind]?.(server) ?? {};
+  const environment: Environments = (name, added) => environments[kind]?.(name, added) ?? {};
 
   it.each([
     ['api', readConfiguration],
@@ -66,6 +65,37 @@ describe.each(Object.keys(environments))('in %s', (kind) => {
       region: 'local',
       apiHost: 'https://chat.example.com',
     });
+  });
+
+  it('sessions last, and nothing is read from a copy, where the operator names a database alone', () => {
+    const { databaseUrl, directDatabaseUrl, replicaDatabaseUrl } = readConfiguration({
+      ...image,
+      ...environment('api'),
+    });
+    expect(databaseUrl).toMatch(/^postgres:\/\/groundwork:[\w-]+@(database|db\.example)\/groundwork$/);
+    expect([directDatabaseUrl, replicaDatabaseUrl]).toEqual([undefined, undefined]);
+    const { database } = readChatConfiguration({ ...image, ...environment('chat') });
+    expect(database).toEqual({ url: databaseUrl, directUrl: databaseUrl });
+    expect(environment('migrate')).toMatchObject({ DATABASE_URL: databaseUrl });
+    expect(environment('migrate').DATABASE_DIRECT_URL ?? '').toBe('');
+  });
+
+  it('who names a pool also names the server behind it, which migrations need, and a copy for lists', () => {
+    const named = {
+      DATABASE_URL: 'postgres://groundwork:of-ones-own@pool.example:6432/groundwork',
+      DATABASE_DIRECT_URL: databaseServer,
+      DATABASE_REPLICA_URL: 'postgres://groundwork:of-ones-own@copy.example:6432/groundwork',
+    };
+    expect(readConfiguration({ ...image, ...environment('api', named) })).toMatchObject({
+      databaseUrl: named.DATABASE_URL,
+      directDatabaseUrl: databaseServer,
+      replicaDatabaseUrl: named.DATABASE_REPLICA_URL,
+    });
+    expect(readChatConfiguration({ ...image, ...environment('chat', named) }).database).toEqual({
+      url: named.DATABASE_URL,
+      directUrl: databaseServer,
+    });
+    expect(environment('migrate', named)).toMatchObject({ DATABASE_DIRECT_URL: databaseServer });
   });
 
   it.each(servers)('the %s gets no variable that it does not read', (server) => {

@@ -51,19 +51,21 @@ export const composeText = (): string => readFileSync(join(composeFolder, 'compo
 
 /** The file with these variables in it; one that is needed and missing is an error, as compose has it. */
 export function readCompose(variables: Record<string, string>): Compose {
+  const replaced = (text: string) =>
+    text.replaceAll(/\$\{(\w+)(:\?|:-(?:(?!\$\{)[^}])*)?\}/g, (_all, name: string, rule = '') => {
+      const value = variables[name] ?? '';
+      if (value === '' && rule === ':?') throw new Error(`${name} is missing`);
+      return value === '' ? rule.slice(2) : JSON.stringify(value).slice(1, -1);
+    });
+  // Twice: what a variable is without a value may name another one.
   const text = JSON.stringify(parse(composeText(), { merge: true }));
-  const whole = text.replaceAll(/\$\{(\w+)(:\?|:-[^}]*)?\}/g, (_all, name: string, rule = '') => {
-    const value = variables[name] ?? '';
-    if (value === '' && rule === ':?') throw new Error(`${name} is missing`);
-    return JSON.stringify(value || rule.slice(2).replace('?', '')).slice(1, -1);
-  });
-  return JSON.parse(whole) as Compose;
+  return JSON.parse(replaced(replaced(text))) as Compose;
 }
 
 interface Variable {
   name: string;
   value?: string;
-  valueFrom?: { configMapKeyRef?: { key: string }; secretKeyRef?: { name: string; key: string } };
+  valueFrom?: { configMapKeyRef?: { key: string }; secretKeyRef?: { name: string; key: string; optional?: boolean } };
 }
 interface Container {
   name: string;
@@ -92,10 +94,14 @@ export function environmentOf(name: string, secrets: Record<string, string>): Re
   const settings = manifests.find(({ kind }) => kind === 'ConfigMap')?.data ?? {};
   const containers = manifests.flatMap(({ spec }) => spec?.template?.spec.containers ?? []);
   const { env } = containers.find((container) => container.name === name) ?? { env: [] };
+  const isThere = ({ valueFrom }: Variable) =>
+    !valueFrom?.secretKeyRef?.optional || secrets[valueFrom.secretKeyRef.key] !== undefined;
   return Object.fromEntries(
-    env.map(({ name: variable, value, valueFrom }) => [
-      variable,
-      value ?? settings[valueFrom?.configMapKeyRef?.key ?? ''] ?? secrets[valueFrom?.secretKeyRef?.key ?? ''] ?? '',
-    ]),
+    env
+      .filter(isThere)
+      .map(({ name: variable, value, valueFrom }) => [
+        variable,
+        value ?? settings[valueFrom?.configMapKeyRef?.key ?? ''] ?? secrets[valueFrom?.secretKeyRef?.key ?? ''] ?? '',
+      ]),
   );
 }
