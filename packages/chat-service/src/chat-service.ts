@@ -1,6 +1,6 @@
 import { createServer } from 'node:http';
 import cors from '@fastify/cors';
-import { draining, type LogStream, logAnswers, requestLog } from '@groundwork/server-process';
+import { draining, type LogStream, logAnswers, openTraces, requestLog } from '@groundwork/server-process';
 import Fastify, { type FastifyError, type FastifyInstance } from 'fastify';
 import { createAnnouncements } from './announcements.ts';
 import { createCommands } from './commands.ts';
@@ -47,7 +47,8 @@ const maxConnections = 5_000;
  */
 export async function createChatService(configuration: ChatConfiguration, log?: LogStream): Promise<ChatService> {
   const { apiToken, applicationId, allowedOrigins, sessionSeconds } = configuration;
-  const pool = openPool(configuration.database);
+  const traces = await openTraces(configuration.traces, (text) => console.warn(`chat: ${text}`));
+  const pool = openPool(configuration.database, traces);
   try {
     await migrateChat(configuration.database.directUrl);
     const tokens = await loadTokens(pool);
@@ -70,6 +71,7 @@ export async function createChatService(configuration: ChatConfiguration, log?: 
     logAnswers(app, answerLine);
     answerErrors(app);
     metrics?.watchRequests(app);
+    traces?.watchRequests(app, { quiet: ['/', '/v3/sdk/statistics'] });
     const isReady = () =>
       pool.query('select 1').then(
         () => true,
@@ -105,12 +107,12 @@ export async function createChatService(configuration: ChatConfiguration, log?: 
         await closePort();
         await app.close().catch(() => {});
         await webhook.stop();
-        await metrics?.close();
+        await Promise.all([metrics?.close(), traces?.close()]);
         await pool.end();
       },
     };
   } catch (error) {
-    await pool.end();
+    await Promise.all([pool.end(), traces?.close()]);
     throw error;
   }
 }

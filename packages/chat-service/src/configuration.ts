@@ -1,4 +1,10 @@
-import { type DatabaseAddresses, variable } from '@groundwork/server-process';
+import {
+  type DatabaseAddresses,
+  type TraceSettings,
+  traceSettings,
+  traceVariables,
+  variable,
+} from '@groundwork/server-process';
 
 /** How the local chat service runs. {@link readChatConfiguration} makes one from the environment. */
 export interface ChatConfiguration {
@@ -7,6 +13,8 @@ export interface ChatConfiguration {
   port: number;
   /** Where Prometheus reads the figures of the process; undefined: there are none. */
   metricsPort?: number;
+  /** Where traces of requests go; undefined: there are none. */
+  traces?: TraceSettings;
   /** The application that the SDK must name. */
   applicationId: string;
   /** Secret of the platform interface; it also signs webhooks. */
@@ -60,6 +68,7 @@ export function readChatConfiguration(env: NodeJS.ProcessEnv): ChatConfiguration
         '3600',
       ),
       CHAT_WEBHOOK_URL: optional(variable.address),
+      ...traceVariables,
     },
     env,
   );
@@ -70,6 +79,7 @@ export function readChatConfiguration(env: NodeJS.ProcessEnv): ChatConfiguration
     host: values.HOST,
     port: values.CHAT_PORT,
     metricsPort: values.CHAT_METRICS_PORT,
+    traces: traceSettings('groundwork-chat', values),
     applicationId: values.CHAT_APPLICATION_ID,
     apiToken: values.CHAT_API_TOKEN,
     allowedOrigins: values.PORTAL_ORIGINS ?? portals.map((port) => `http://localhost:${port}`),

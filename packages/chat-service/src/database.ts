@@ -1,4 +1,4 @@
-import { type DatabaseAddresses, ServicePool } from '@groundwork/server-process';
+import { type DatabaseAddresses, ServicePool, type Traces, tracePool } from '@groundwork/server-process';
 import pg from 'pg';
 
 /** Runs statements: the pool, or a connection with an open transaction. */
@@ -8,7 +8,7 @@ const limits = { connectionTimeoutMillis: 5_000, statementLimit: 8_000, query_ti
 const bigint = 20;
 
 /** The connections of the service. Whole numbers of 64 bits are read as numbers: ids and milliseconds are far below 2^53. */
-export function openPool(addresses: DatabaseAddresses): pg.Pool {
+export function openPool(addresses: DatabaseAddresses, traces?: Traces): pg.Pool {
   const types = {
     getTypeParser: (oid: number, format: 'text' | 'binary') =>
       oid === bigint ? Number : pg.types.getTypeParser(oid, format),
@@ -24,5 +24,6 @@ export function openPool(addresses: DatabaseAddresses): pg.Pool {
   });
   // A database that restarts breaks idle connections; the pool makes new ones, the process must not fall over it.
   pool.on('error', (error) => console.warn('chat: a database connection was lost:', error.message));
+  if (traces) tracePool(pool, 'chat', traces.statement);
   return pool;
 }

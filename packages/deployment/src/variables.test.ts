@@ -10,7 +10,7 @@ const traces = 'packages/server-process/src/traces/settings.ts';
 const sources = {
   api: ['packages/api/src/configuration.ts', traces],
   edge: ['host/edge/src/configuration.ts', 'packages/federation/src/storage.ts', traces],
-  chat: ['packages/chat-service/src/configuration.ts'],
+  chat: ['packages/chat-service/src/configuration.ts', traces],
   migrate: ['packages/deployment/src/migrate/main.ts'],
 };
 type Server = keyof typeof sources;

@@ -10,5 +10,6 @@ export { migrateSchema, type SchemaMigration, type ServiceSchema } from './schem
 export { type DatabaseAddresses, isPooled, ServicePool } from './service-pool.ts';
 export { stopOnSignals } from './stop-on-signals.ts';
 export { type TraceSettings, traceSettings, traceVariables } from './traces/settings.ts';
+export { tracePool } from './traces/trace-pool.ts';
 export { openTraces, type TraceStatement, type Traces } from './traces/traces.ts';
 export * as variable from './variables.ts';

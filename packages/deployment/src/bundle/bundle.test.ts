@@ -105,8 +105,9 @@ describe('the bundles', () => {
   );
 
   it(
-    'have the host in the edge, which serves it before anything was deployed',
+    'have the host in the edge, which serves it before anything was deployed, and says so to a collector of traces',
     async () => {
+      const collector = await startTraceCollector();
       const [port, other] = [await freePort(), await freePort()];
       const { child, ended } = start('edge', {
         PORTAL_PORT: String(port),
@@ -114,6 +115,7 @@ describe('the bundles', () => {
         BLOB_PORT: String(storage.port),
         GROUNDWORK_DATA: join(folder, 'data'),
         EDGE_DRAIN_MILLISECONDS: '0',
+        OTEL_EXPORTER_OTLP_ENDPOINT: new URL(collector.url).origin,
       });
       const ask = (path: string) =>
         fetch(`http://127.0.0.1:${port}${path}`, { headers: { accept: 'text/html' } }).catch(() => undefined);
@@ -123,6 +125,30 @@ describe('the bundles', () => {
       expect(await (await ask(script))?.text()).toBe('/* welcome host */');
       child.kill('SIGTERM');
       expect(await ended).toMatchObject({ code: 0 });
+      expect(collector.spans).toContainEqual(expect.objectContaining({ service: 'groundwork-edge', name: 'GET page' }));
+      await collector.stop();
+    },
+    minute,
+  );
+
+  it(
+    'have a chat that makes its own tables, refuses strangers, and says so to a collector of traces',
+    async () => {
+      const collector = await startTraceCollector();
+      const port = await freePort();
+      const { child, ready, ended } = start('chat', {
+        DATABASE_URL: postgres.url,
+        CHAT_PORT: String(port),
+        OTEL_EXPORTER_OTLP_ENDPOINT: new URL(collector.url).origin,
+      });
+      await Promise.race([ready, ended]);
+      expect((await fetch(`http://127.0.0.1:${port}/v3/users/one`)).status).toBe(400);
+      child.kill('SIGTERM');
+      expect(await ended).toEqual({ code: 0, said: '' });
+      expect(collector.spans).toContainEqual(
+        expect.objectContaining({ service: 'groundwork-chat', name: 'GET /v3/users/:id' }),
+      );
+      await collector.stop();
     },
     minute,
   );
