@@ -41,9 +41,9 @@ export interface Migration {
 }
 
 /**
- * Numbered migrations in order. A released one is never edited: its hash is kept with it. Expand before contract: a
- * migration adds what the next release needs and stays readable for the running one; a later migration takes away what
- * nobody reads any more.
+ * Numbered migrations in order, each with a note for operators (docs: upgrades#notes). A released one is never edited: its
+ * hash is kept with it. Expand before contract: a migration adds what the next release needs and stays readable for the
+ * running one; a later migration takes away what nobody reads any more.
  */
 export const migrations: readonly Migration[] = [
   { number: 1, name: 'foundation', kind: 'schema', sql: foundation },
