@@ -12,6 +12,7 @@ import { proveSilentServices } from './proofs/services.ts';
 import { proveSilence } from './proofs/silence.ts';
 import { proveStarts } from './proofs/starts.ts';
 import { proveStops } from './proofs/stops.ts';
+import { proveUpgrade } from './proofs/upgrade.ts';
 import { createWorld, type World } from './proofs/world.ts';
 
 const inWorld = (prove: (world: World) => Promise<string[]>, environment?: NodeJS.ProcessEnv) => async () => {
@@ -22,15 +23,22 @@ const inWorld = (prove: (world: World) => Promise<string[]>, environment?: NodeJ
     await world.stop();
   }
 };
-const proofs: Readonly<Record<string, (rounds?: number) => Promise<string[]>>> = {
+interface Wishes {
+  /** How often, where a proof has rounds. */
+  rounds?: number;
+  /** The commit that is upgraded from. */
+  from?: string;
+}
+const proofs: Readonly<Record<string, (wishes: Wishes) => Promise<string[]>>> = {
   starts: inWorld(proveStarts),
   silence: inWorld(proveSilence),
   stops: inWorld(proveStops),
   rolling: inWorld(proveRolling),
+  upgrade: ({ from }) => proveUpgrade(from),
   services: inWorld(proveSilentServices),
   disk: proveFullDisk,
   pgbouncer: provePooled,
-  cluster: proveFailover,
+  cluster: ({ rounds }) => proveFailover(rounds),
   replica: proveReplica,
   releases: proveReleases,
   bundles: proveBundles,
@@ -38,7 +46,7 @@ const proofs: Readonly<Record<string, (rounds?: number) => Promise<string[]>>> =
 };
 
 /**
- * `npm run proofs -- [name …] [--rounds N]`: what the platform promises when processes start, stop and fail, with real processes; too slow
+ * `npm run proofs -- [name …] [--rounds N] [--from COMMIT]`: what the platform promises when processes start, stop and fail, with real processes; too slow
  * for `npm test`. Without names all of it. Exits with 1 where a promise is broken.
  */
 export const main = (args: readonly string[]): Promise<void> =>
@@ -46,7 +54,7 @@ export const main = (args: readonly string[]): Promise<void> =>
     const { values, positionals } = parseArgs({
       args: [...args],
       allowPositionals: true,
-      options: { rounds: { type: 'string' } },
+      options: { rounds: { type: 'string' }, from: { type: 'string' } },
     });
     const rounds = values.rounds === undefined ? undefined : Number(values.rounds);
     if (rounds !== undefined && !(Number.isInteger(rounds) && rounds > 0))
@@ -57,7 +65,7 @@ export const main = (args: readonly string[]): Promise<void> =>
       const prove = proofs[name];
       if (!prove) throw new Problem(`There is no proof '${name}'. There are: ${Object.keys(proofs).join(', ')}.`);
       console.info(`${name} …`);
-      const found = await prove(rounds);
+      const found = await prove({ rounds, from: values.from });
       for (const each of found) console.info(`  ! ${each}`);
       wrong.push(...found.map((each) => `${name}: ${each}`));
     }

@@ -27,13 +27,15 @@ export async function startProgram(options: {
   address?: string;
   /** It is left to the caller to see when it is ready. */
   isAwaited?: boolean;
+  /** The sources of another release, with what they need installed; default: this checkout. */
+  folder?: string;
 }): Promise<Program> {
-  const { file, environment, log, args = [], address, isAwaited = true } = options;
+  const { file, environment, log, args = [], address, isAwaited = true, folder = root } = options;
   const began = performance.now();
   const loader = isTypeScript(file) ? ['--import', 'tsx'] : [];
   const output = openSync(log, 'a');
-  const child = spawn(process.execPath, [...loader, join(root, file), ...args], {
-    cwd: root,
+  const child = spawn(process.execPath, [...loader, join(folder, file), ...args], {
+    cwd: folder,
     env: environment,
     // The file itself, as the supervisor passes it: nothing is between the program and a full disk.
     stdio: ['ignore', output, output, 'ipc'],
@@ -59,6 +61,18 @@ export async function startProgram(options: {
       return exited;
     },
   };
+}
+
+/** Makes and changes the tables, as an operator does before the processes of a release start. @throws where that fails */
+export async function migrateBy(url: string, { folder, log }: { folder?: string; log: string }): Promise<void> {
+  const { exited } = await startProgram({
+    file: 'packages/deployment/src/migrate/main.ts',
+    environment: { ...process.env, DATABASE_URL: url },
+    isAwaited: false,
+    ...{ folder, log },
+  });
+  const how = await exited;
+  if (how !== 0) throw new Error(`The migration ended with ${how}: ${readFileSync(log, 'utf8').slice(-2_000)}`);
 }
 
 async function answers(address: string) {

@@ -5,7 +5,7 @@ import { join } from 'node:path';
 import { insertRecords, migrate, openStore } from '@groundwork/api';
 import { freePort, type RunningPostgres, startPostgres } from '@groundwork/api/postgres';
 import { Pool } from 'pg';
-import { type Program, startProgram } from './processes.ts';
+import { migrateBy, type Program, startProgram } from './processes.ts';
 
 /** The parts of the platform as real processes: PostgreSQL, the blob emulator, identity, and as many APIs as a proof wants. */
 export interface World {
@@ -19,9 +19,16 @@ export interface World {
   ports: { identity: number; blobs: number };
   /** Authorization of a director. */
   authorization: string;
-  startApi(environment?: NodeJS.ProcessEnv, options?: { isAwaited?: boolean }): Promise<Program & { address: string }>;
+  startApi(
+    environment?: NodeJS.ProcessEnv,
+    options?: { isAwaited?: boolean; folder?: string },
+  ): Promise<Program & { address: string }>;
   /** The edge in front of an API; answers the address of `/api`. */
-  startEdge(apiUrl: string, environment?: NodeJS.ProcessEnv): Promise<Program & { address: string }>;
+  startEdge(
+    apiUrl: string,
+    environment?: NodeJS.ProcessEnv,
+    options?: { folder?: string },
+  ): Promise<Program & { address: string }>;
   stop(): Promise<void>;
 }
 
@@ -37,9 +44,16 @@ export interface OtherDatabase {
 /**
  * @param dataFolder where PostgreSQL keeps its data; default: below the temporary folder
  * @param database another one, for which the world then starts none
+ * @param release folder of another release's sources, whose tables the database gets; default: of this checkout
  */
 export async function createWorld(
-  options: { dataFolder?: string; logs?: string; environment?: NodeJS.ProcessEnv; database?: OtherDatabase } = {},
+  options: {
+    dataFolder?: string;
+    logs?: string;
+    environment?: NodeJS.ProcessEnv;
+    database?: OtherDatabase;
+    release?: string;
+  } = {},
 ): Promise<World> {
   const folder = mkdtempSync(join(tmpdir(), 'groundwork-proof-'));
   chmodSync(folder, 0o755);
@@ -82,7 +96,8 @@ export async function createWorld(
     log: join(logs, 'blobs.log'),
   });
   const store = openStore({ url: postgres.url });
-  await migrate(store);
+  if (options.release === undefined) await migrate(store);
+  else await migrateBy(postgres.url, { folder: options.release, log: join(logs, 'migrate.log') });
   const user = { firstName: 'Dirk', lastName: 'Director', emailAddress: 'director@groundwork.test' };
   await insertRecords(store, 'users', [
     { id: director, ...user, role: 'Director', category: 'PES', type: 'Local', status: 'Active', tagIds: [] },
@@ -106,18 +121,19 @@ export async function createWorld(
     blobs,
     ports: { identity: identityPort, blobs: blobPort },
     authorization: `Bearer ${await signToken(pool, `http://localhost:${identityPort}`)}`,
-    async startApi(own = {}, { isAwaited } = {}) {
+    async startApi(own = {}, { isAwaited, folder: sources } = {}) {
       const port = await freePort();
       const program = await startProgram({
         file: 'packages/api/src/main.ts',
         environment: { ...environment, API_PORT: String(port), ...own },
         log: join(logs, 'api.log'),
         isAwaited,
+        folder: sources,
       });
       programs.push(program);
       return { ...program, address: `http://127.0.0.1:${port}` };
     },
-    async startEdge(apiUrl, own = {}) {
+    async startEdge(apiUrl, own = {}, { folder: sources } = {}) {
       const [port, other] = [await freePort(), await freePort()];
       const program = await startProgram({
         file: 'host/edge/src/main.ts',
@@ -130,6 +146,7 @@ export async function createWorld(
         },
         log: join(logs, 'edge.log'),
         address: `http://127.0.0.1:${other}/health/live`,
+        folder: sources,
       });
       programs.push(program);
       return { ...program, address: `http://127.0.0.1:${port}/api` };
