@@ -1,5 +1,6 @@
 import { collectionNames } from '@groundwork/contract';
-import { declarationSchema, sharedPackages } from '@groundwork/federation/releases';
+import { declarationFileSchema } from '@groundwork/federation';
+import { sharedPackages } from '@groundwork/federation/releases';
 import { toJsonSchema } from '@valibot/to-json-schema';
 import { readKnown } from '../entity/write.ts';
 import { root } from '../local/settings.ts';
@@ -23,8 +24,8 @@ const explained = (node: Node | undefined, explanations: Readonly<Record<string,
 
 /** The JSON schema of remote.json: made of the schema that the build checks it by, with the names that an editor can offer. */
 export function declarationSchemaText(): string {
-  const schema = toJsonSchema(declarationSchema, { errorMode: 'ignore', typeMode: 'input' }) as Node;
-  const { routes, menu, menuGroup, requires, contributions, budget } = schema.properties ?? {};
+  const schema = toJsonSchema(declarationFileSchema, { errorMode: 'ignore', typeMode: 'input' }) as Node;
+  const { routes, menu, menuGroup, requires, contributions, budget, service } = schema.properties ?? {};
   explained(schema, {
     name: 'The name of the remote: its folder, its package and its release.',
     displayName: 'What messages call it.',
@@ -35,6 +36,7 @@ export function declarationSchemaText(): string {
     menuGroup: "A group of its own in the menu, for its entries of the place 'own'.",
     dialogs: 'The dialogs that other remotes may open: the codes of src/remote.ts.',
     contributions: 'What it adds to pages of other remotes.',
+    service: 'What it calls of a backend of its own, below /services/ and its name; the portal says where that is.',
     budget: 'What the first view of a page may weigh, in bytes compressed, entry included; 80000 unless said.',
   });
   explained(contributions?.items, {
@@ -65,6 +67,12 @@ export function declarationSchemaText(): string {
     place: "The group it is in; 'root' is the top level, 'own' the `menuGroup` of this remote.",
     order: 'Where it is in its group, when the skeleton of the menu does not know it.',
     icon: 'One of the icons that the first screen brings.',
+  });
+  explained(service?.properties?.calls?.items, {
+    path: "The address below /services/ and its name: '/loans/:id', with ':id' for a part that varies.",
+    methods: 'How it may be called.',
+    bytes: 'How large the body of a request may be; 100000 unless said.',
+    seconds: 'How long the service may take to begin its answer; 10 unless said.',
   });
   explained(budget, { bytes: 'The limit.', reason: 'Why it is more than 80000.' });
   const { reads } = routes?.items?.properties ?? {};

@@ -253,10 +253,11 @@ const withoutProof = <Shown extends Release>(release: Shown): Shown => ({
   previous: undefined,
 });
 
-/** A remote with the hash of its entry alone: that has those of the others. */
+/** A remote with the hash of its entry alone: that has those of the others. Of its service the edge alone reads. */
 const withoutFiles = (remote: RemoteRelease): unknown => ({
   ...withoutProof(remote),
   message: undefined,
   pages: undefined,
+  declaration: { ...remote.declaration, service: undefined },
   files: { [remote.entry]: remote.files[remote.entry] },
 });

@@ -103,6 +103,25 @@ it('names every variable of the process that is wrong, with what is expected', (
   }
 });
 
+it('knows the service of each remote that has one, and no address that could lead elsewhere', () => {
+  const servicesOf = (text: string) => readPortals({ REMOTE_SERVICES: text })[0]?.configuration.services;
+  expect([...(servicesOf('tools=http://tools:8080/v1/, lab=https://lab.example') ?? [])]).toEqual([
+    ['tools', 'http://tools:8080/v1'],
+    ['lab', 'https://lab.example'],
+  ]);
+  expect(servicesOf('')).toBeUndefined();
+  for (const wrong of [
+    'tools',
+    'tools=ftp://tools',
+    'tools=tools:8080',
+    'Tools=http://tools',
+    'tools=http://user@tools',
+    'tools=http://tools?to=',
+    'tools=http://one,tools=http://two',
+  ])
+    expect(() => servicesOf(wrong)).toThrow("REMOTE_SERVICES must be 'remote=address' pairs");
+});
+
 it('refuses unsigned releases where it is configured to', () => {
   const required = (environment: Record<string, string>) =>
     readPortals(environment).map(({ configuration }) => configuration.requiresSignatures);

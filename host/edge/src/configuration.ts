@@ -15,6 +15,8 @@ export interface EdgeConfiguration {
   releasesConnection?: string;
   /** The processes of the API, where `/api` leads. */
   apiUrls: readonly [string, ...string[]];
+  /** Remote → address of the service that it may call below `/services/<remote>`; undefined: none has one. */
+  services?: ReadonlyMap<string, string>;
   /** IP addresses and networks of the proxies before the edge, whose X-Forwarded-* headers are believed. */
   trustedProxies: readonly string[];
   /** Where browsers talk to chat; undefined: nowhere. */
@@ -56,6 +58,7 @@ const variables = {
   PORTAL_ORIGINS: either(variable.origins),
   RELEASES_URL: either(variable.address),
   EDGE_TRUSTED_PROXIES: either(variable.networks, 'none'),
+  REMOTE_SERVICES: either(variable.services),
   TELEMETRY_PERCENT: either(variable.whole(0, 100, 'must be a whole number of pages in a hundred'), '100'),
   EDGE_PREVIEW_SECRET: either(variable.text),
   RELEASE_HEALTH_SECRET: either(variable.text),
@@ -126,6 +129,7 @@ export function readPortals(environment: Environment = process.env): Portal[] {
       ? `${values.RELEASES_URL}/`
       : publicAddress(openReleases(storageConnection(environment as NodeJS.ProcessEnv))),
     apiUrls: values.API_URL ?? [`http://127.0.0.1:${values.API_PORT}`],
+    services: values.REMOTE_SERVICES,
     trustedProxies: values.EDGE_TRUSTED_PROXIES,
     chatOrigins: chatOrigins(chatHost, applicationId),
     browser: {

@@ -332,6 +332,28 @@ it('answers visitors the versions alone, and people who are signed in what the r
   expect(JSON.parse(known.body)).toMatchObject({ remotes: [{ declaration: { routes: [{ path: '/catalog' }] } }] });
 });
 
+it('passes the declared calls of a remote on to its service until it is switched off, and burdens no page with them', async () => {
+  await world.put(builtHost());
+  const calls = [{ path: '/loans', methods: ['GET' as const], bytes: 0, seconds: 10 }];
+  await world.put(builtRemote({ name: 'tools', declaration: { service: { calls } } }));
+  // Any server will do: the API of this world repeats what it was asked.
+  const { apiUrls, channel } = world.configuration();
+  const edge = await world.open({ services: new Map([['tools', `${apiUrls[0]}/lending`]]) });
+  const ask = (url: string) =>
+    edge.inject({ url, headers: { authorization: 'Bearer of-lena', cookie: signedIn.cookie } });
+  expect((await ask('/services/tools/loans?open=1')).json()).toEqual({ url: '/lending/loans?open=1' });
+  expect((await ask('/services/tools/auth/me')).statusCode).toBe(404);
+  const { body } = await world.page(edge, '/tools', signedIn);
+  expect(body).toContain('remoteEntry.js');
+  expect(body).not.toContain('/loans');
+
+  const { connectionString } = world.azurite;
+  await disable({ name: 'tools', channel, connectionString, message: 'It lends what is broken.' });
+  await aged();
+  const off = await ask('/services/tools/loans');
+  expect([off.statusCode, off.json()]).toEqual([503, expect.objectContaining({ message: 'It lends what is broken.' })]);
+});
+
 it('serves files of released host versions only', async () => {
   const earlier = await world.put(builtHost());
   await world.put(builtHost({ version: '1.1.0' }));

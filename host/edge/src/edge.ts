@@ -19,6 +19,7 @@ import { openReleaseSource } from './release-source.ts';
 import { createReplies } from './replies.ts';
 import { securityHeaders } from './security-headers.ts';
 import { servedPortal } from './served-portal.ts';
+import { serveServices } from './services/serve-services.ts';
 
 /** What a proxy before the edge says is believed where that proxy is trusted; anybody can write the header. */
 const isHttps = (request: FastifyRequest) => request.protocol === 'https';
@@ -137,6 +138,7 @@ export async function createEdge(
     return reply.code(isReady ? 200 : 503).send({ status: isReady ? 'ready' : why, channel });
   });
 
+  await serveServices(edge, portal);
   releaseRoutes(edge, portal);
   codeRoutes(edge, portal);
   pageRoutes(edge, portal);

@@ -1,7 +1,7 @@
 import type { PatchOperation } from '@groundwork/contract';
 import { collectionNames } from '@groundwork/contract';
 import type { CacheEvent } from './api.ts';
-import { call } from './call.ts';
+import { call, callService } from './call.ts';
 import { collection } from './collection.ts';
 import { configureDataCache } from './configuration.ts';
 import { onCacheEvent } from './events.ts';
@@ -48,6 +48,33 @@ describe('the calls', () => {
     api.accessToken = undefined;
     await call('GET', 'auth/status');
     expect(last().headers.authorization).toBeUndefined();
+  });
+
+  it('reach the service of a remote as they are, and put nothing of its answer into the cache', async () => {
+    const orders = [{ id: 'a', name: 'Lent' }];
+    api.on('POST', '/services/tools/orders', { body: orders });
+    const { data } = await callService('tools', 'POST', '/orders', { body: { name: '', from: null } });
+    expect(data).toEqual(orders);
+    expect(last()).toMatchObject({ body: { name: '', from: null }, headers: { authorization: 'Bearer test-token' } });
+    expect(collection('orders').get('a')).toBeUndefined();
+    expect(events).toEqual([]);
+  });
+
+  it('sign nobody out because a service of a remote knows them not', async () => {
+    let signedOut = 0;
+    configureDataCache({
+      baseUrl: '/api/',
+      getAccessToken: () => 'test-token',
+      isFetchingAllowed: () => true,
+      onUnauthorized: () => {
+        signedOut += 1;
+      },
+    });
+    for (const path of ['/services/tools/loans', 'auth/status']) api.fail('GET', path, { message: 'Who?' }, 401);
+    expect((await callService('tools', 'GET', 'loans')).error?.message).toBe('Who?');
+    expect(signedOut).toBe(0);
+    await call('GET', 'auth/status');
+    expect(signedOut).toBe(1);
   });
 
   it('reach every collection by its exact name [API-24]', async () => {

@@ -16,3 +16,14 @@ export async function call<T>(method: Method, path: string, parameters: CallPara
   if ('succeeded' in writing) return writing;
   return (await writing.sendWrite(method, path.replace(/^\/+/, ''), parameters)) as Result<T>;
 }
+
+/**
+ * One call of the service that a remote's team runs by itself (docs: federation#a-service-of-ones-own), with the user's
+ * token. The answer is the caller's alone: nothing of it is put into the cache.
+ */
+export const callService = async <T>(
+  remote: string,
+  method: Method,
+  path: string,
+  parameters: CallParameters = {},
+): Promise<Result<T>> => (await (await send(method, path, { ...parameters, service: remote })).read()) as Result<T>;

@@ -24,6 +24,12 @@ export interface CallParameters {
   basedOn?: readonly Pick<RecordMeta, 'id' | 'timeModifiedUtc'>[];
 }
 
+/** What the caller says, and which server is asked. */
+interface SentParameters extends CallParameters {
+  /** The remote whose own service is called, in the place of the API. */
+  service?: string;
+}
+
 export interface Exchange {
   headers: Pick<Headers, 'get'>;
   read: () => Promise<Result<unknown>>;
@@ -104,9 +110,9 @@ const pause = (milliseconds: number, signal: AbortSignal | undefined) =>
     signal?.addEventListener('abort', end);
   });
 
-/** The path's address: always below the configured base ([API-01]). */
-const addressOf = (path: string, query: Filters | undefined) =>
-  `${getConfiguration().baseUrl}${path.replace(/^\/+/, '')}${queryString(query)}`;
+/** The path's address: always below the configured base ([API-01]), or that of a service. */
+const addressOf = (path: string, { query, service }: SentParameters) =>
+  `${service ? `/services/${service}/` : getConfiguration().baseUrl}${path.replace(/^\/+/, '')}${queryString(query)}`;
 
 async function headersOf(parameters: CallParameters): Promise<Record<string, string>> {
   const token = await getConfiguration().getAccessToken();
@@ -123,15 +129,15 @@ async function headersOf(parameters: CallParameters): Promise<Record<string, str
 export async function send(
   method: Method,
   path: string,
-  parameters: CallParameters = {},
+  parameters: SentParameters = {},
   isRetry = false,
 ): Promise<Exchange> {
-  const { body, signal } = parameters;
-  const content = method === 'POST' || method === 'PUT' ? withoutEmptyFields(body) : body;
+  const { body, signal, service } = parameters;
+  const content = !service && (method === 'POST' || method === 'PUT') ? withoutEmptyFields(body) : body;
   const limited = limit(signal);
   try {
     const { fetch: ask = fetch } = getConfiguration();
-    const response = await ask(addressOf(path, parameters.query), {
+    const response = await ask(addressOf(path, parameters), {
       method,
       headers: await headersOf(parameters),
       signal: limited.signal,
@@ -139,14 +145,15 @@ export async function send(
       cache: 'no-store',
       ...(content === undefined ? {} : { body: JSON.stringify(content) }),
     });
-    if (!isServerAway(response.status)) for (const answered of listeners) answered();
+    // A service says nothing of the API, and signs nobody out.
+    if (!service && !isServerAway(response.status)) for (const answered of listeners) answered();
     const wait = isRetry ? undefined : retryWait(response);
     if (wait !== undefined) {
       limited.end();
       await pause(wait, signal);
       return send(method, path, parameters, true);
     }
-    if (response.status === 401) getConfiguration().onUnauthorized?.();
+    if (!service && response.status === 401) getConfiguration().onUnauthorized?.();
     return {
       headers: response.headers,
       read: async () => {

@@ -1,6 +1,6 @@
 // The public surface of the data cache. One collection: cached-collection.ts; its records: record-table.ts.
 export * from './api.ts';
-export { call } from './call.ts';
+export { call, callService } from './call.ts';
 export { collection, createOrKeep, prepareCalls } from './collection.ts';
 export {
   type Command,

@@ -2,7 +2,8 @@ import { createHash } from 'node:crypto';
 import { existsSync, readdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { join, relative, sep } from 'node:path';
 import * as v from 'valibot';
-import { declarationSchema, remoteReleaseSchema } from './releases.ts';
+import { declarationFileSchema } from './own-service.ts';
+import { remoteReleaseSchema } from './releases.ts';
 import { sharedNamesSchema } from './shared-names.ts';
 
 /**
@@ -24,7 +25,7 @@ export const buildRecordSchema = v.variant('kind', [
     entry: v.string(),
     preload: v.array(v.string()),
     pages: remoteReleaseSchema.entries.pages,
-    declaration: declarationSchema,
+    declaration: declarationFileSchema,
     takes: v.optional(sharedNamesSchema),
   }),
   v.object({

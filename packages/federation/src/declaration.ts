@@ -1,14 +1,15 @@
 import { join } from 'node:path';
 import semver from 'semver';
 import * as v from 'valibot';
-import { declarationSchema, type RemoteDeclaration, sharedPackages } from './releases.ts';
+import { declarationFileSchema } from './own-service.ts';
+import { type RemoteDeclaration, sharedPackages } from './releases.ts';
 import { readJson } from './workspace.ts';
 
 /** Reads and checks the remote.json of a folder. @throws Error naming the file, the field and what was expected */
 export function readDeclaration(folder: string): RemoteDeclaration {
   const file = join(folder, 'remote.json');
   const data = readJson(file);
-  const parsed = v.safeParse(declarationSchema, data);
+  const parsed = v.safeParse(declarationFileSchema, data);
   if (!parsed.success) {
     const [issue] = parsed.issues;
     throw new Error(`${file} is not valid at '${v.getDotPath(issue) ?? ''}': ${issue.message}`);
@@ -45,6 +46,10 @@ export function declarationProblems(declaration: RemoteDeclaration): string[] {
   twice(
     'contribution',
     (declaration.contributions ?? []).map(({ name }) => name),
+  );
+  twice(
+    'call of its service',
+    (declaration.service?.calls ?? []).flatMap(({ path, methods }) => methods.map((method) => `${method} ${path}`)),
   );
   for (const { name, point, code, dialog } of declaration.contributions ?? []) {
     const [wanted, given, other] = point.endsWith('.row') ? ['dialog', dialog, code] : ['code', code, dialog];

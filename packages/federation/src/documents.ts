@@ -1,4 +1,5 @@
 import * as v from 'valibot';
+import { declarationFileSchema } from './own-service.ts';
 import { type HostRelease, hostReleaseSchema, type RemoteRelease, remoteReleaseSchema } from './releases.ts';
 
 /**
@@ -25,10 +26,13 @@ function parsed<Output>(schema: v.GenericSchema<unknown, Output>, data: unknown,
   const [issue] = result.issues;
   throw new Error(`${what} is not valid at '${v.getDotPath(issue) ?? ''}': ${issue.message}`);
 }
+/** With what only the edge reads of it. */
+const wholeReleaseSchema = v.object({ ...remoteReleaseSchema.entries, declaration: declarationFileSchema });
+
 /** @throws Error naming the field that is wrong */
 export const parseRelease = (stored: StoredRelease): Release =>
   parsed<Release>(
-    stored.name === 'host' ? hostReleaseSchema : remoteReleaseSchema,
+    stored.name === 'host' ? hostReleaseSchema : wholeReleaseSchema,
     stored,
     `${stored.name} ${stored.version}`,
   );

@@ -26,6 +26,7 @@ export {
 } from './health.ts';
 export { openHistory, readHistory } from './history.ts';
 export { includeHost } from './included-release.ts';
+export { declarationFileSchema, type OwnService, type ServiceCall } from './own-service.ts';
 export { type Preview, previewToken, readPreview } from './preview.ts';
 export * from './releases.ts';
 export { type RetentionOptions, removeOldReleases } from './retention.ts';

@@ -1,4 +1,5 @@
 import * as v from 'valibot';
+import type { OwnService } from './own-service.ts';
 
 /**
  * What a remote declares (remote.json) and what is live (the release set of a channel). Read by the deploy command, the
@@ -97,7 +98,10 @@ export const declarationSchema = v.object({
   ),
 });
 /** The parsed remote.json of a remote. */
-export type RemoteDeclaration = v.InferOutput<typeof declarationSchema>;
+export type RemoteDeclaration = v.InferOutput<typeof declarationSchema> & {
+  /** Not in pages, and not in what they read: own-service.ts. */
+  service?: OwnService | undefined;
+};
 /** A route of a remote: path, title, scope and the code of its page. */
 export type RouteDeclaration = v.InferOutput<typeof routeSchema>;
 /** What a remote adds to a page of another one. */
@@ -164,7 +168,9 @@ export const releaseSetSchema = v.object({
   remotes: v.array(remoteReleaseSchema),
 });
 /** A deployed version of a remote. */
-export type RemoteRelease = v.InferOutput<typeof remoteReleaseSchema>;
+export type RemoteRelease = Omit<v.InferOutput<typeof remoteReleaseSchema>, 'declaration'> & {
+  declaration: RemoteDeclaration;
+};
 /** A deployed version of the host. */
 export type HostRelease = v.InferOutput<typeof hostReleaseSchema>;
 /** The live host and remotes of a channel. */

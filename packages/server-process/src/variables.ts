@@ -41,6 +41,18 @@ function areAddresses(texts: readonly string[]): boolean {
   if (texts.length === 0 || !texts.every(isAddress('http:', 'https:'))) return false;
   return new Set(texts.map((text) => new URL(withoutSlash(text)).pathname)).size === 1;
 }
+/** 'name=address' pairs: the service of each remote. */
+export const services = v.pipe(
+  check((text) => {
+    const names = entries(text).map((entry) => entry.split('=')[0]);
+    return entries(text).every(isService) && new Set(names).size === names.length;
+  }, "must be 'remote=address' pairs with commas between them, each remote once, each address http:// or https:// without user and query"),
+  v.transform((text) => new Map(entries(text).map((entry) => entry.split('=').map(withoutSlash) as [string, string]))),
+);
+function isService(entry: string): boolean {
+  const [, address = ''] = /^[a-z][a-z0-9-]*=([^=?#@\s]+)$/.exec(entry) ?? [];
+  return isAddress('http:', 'https:')(address);
+}
 /** An address that decides which tokens are trusted: its answer must not be changed on the way. */
 export const secureAddress = v.pipe(
   check(isAddress('https:'), 'must be an absolute https:// address in production'),
