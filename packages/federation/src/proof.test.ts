@@ -3,7 +3,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { deploy } from './deploy.ts';
 import { isProven, prove } from './proof.ts';
-import { builtRemote, removeBuiltWorkspaces } from './testing/index.ts';
+import { builtHost, builtRemote, removeBuiltWorkspaces } from './testing/index.ts';
 import { readWorkspace } from './workspace.ts';
 
 // A remote of a team of its own, with the real compiler and the real test runner.
@@ -17,6 +17,7 @@ afterAll(() => {
   removeBuiltWorkspaces();
 });
 jest.setTimeout(120_000);
+const elsewhere = 'DefaultEndpointsProtocol=https;AccountName=portal;AccountKey=a2V5;EndpointSuffix=releases.invalid';
 
 put('package.json', JSON.stringify({ name: '@groundwork/tools', version: '1.0.0', type: 'module' }));
 put('remote.json', JSON.stringify({ name: 'tools' }));
@@ -54,10 +55,36 @@ it('checks types and tests once for each state of a remote, and says which are w
   );
 });
 
+it('holds for the host as well, whose edge is another program', async () => {
+  const types = JSON.stringify({ compilerOptions: { strict: true, types: [] }, include: ['src/*.ts'] });
+  put('all/pnpm-workspace.yaml', 'packages: [host, host/edge]');
+  put('all/jest.config.mjs', 'export default { transform: {}, testMatch: ["**/*.test.cjs"] };');
+  put('all/host/package.json', JSON.stringify({ name: '@groundwork/host', version: '1.0.0', type: 'module' }));
+  put('all/host/tsconfig.json', types);
+  put('all/host/src/menu.ts', 'export const menu: string = "More";');
+  put('all/host/src/menu.test.cjs', 'it("has an entry for each page", () => expect(1).toBe(1));');
+  put('all/host/edge/src/page.test.cjs', 'it("serves the page", () => expect(1).toBe(2));');
+  const host = readWorkspace(join(folder, 'all/host'));
+  expect(isProven(host)).toBe(false);
+  await prove(host);
+  expect(isProven(host)).toBe(true);
+  put('all/host/edge/src/page.ts', 'export const page: string = 1;');
+  expect(isProven(host)).toBe(true);
+  put('all/host/src/menu.test.cjs', 'it("has an entry for each page", () => expect(1).toBe(2));');
+  expect(isProven(host)).toBe(false);
+});
+
+it('is needed of a host by every storage but that of this machine', async () => {
+  const unproven = builtHost();
+  writeFileSync(join(unproven, 'src/later.test.ts'), 'it("is new", () => {});');
+  await expect(deploy({ folder: unproven, channel: 'portal', connectionString: elsewhere })).rejects.toThrow(
+    'Nobody has checked the types and run the tests of host as it is now',
+  );
+});
+
 it('is needed by every storage but that of this machine', async () => {
   const unproven = builtRemote({ name: 'tools' });
   writeFileSync(join(unproven, 'src/later.test.ts'), 'it("is new", () => {});');
-  const elsewhere = 'DefaultEndpointsProtocol=https;AccountName=portal;AccountKey=a2V5;EndpointSuffix=releases.invalid';
   await expect(deploy({ folder: unproven, channel: 'portal', connectionString: elsewhere })).rejects.toThrow(
     'Nobody has checked the types and run the tests of tools as it is now',
   );

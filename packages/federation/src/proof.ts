@@ -22,12 +22,14 @@ const configuration = /^(pnpm-lock\.yaml|package-lock\.json|yarn\.lock|tsconfig[
  * Hash of everything that types and tests of a workspace depend on: its sources with its tests, the packages of ours that it
  * uses, lock file and configuration.
  */
-export function proofHash({ folder }: Workspace): string {
+export function proofHash({ folder, kind }: Workspace): string {
   const hash = createHash('sha256').update(process.version);
   const add = (label: string, file: string) => hash.update(`${label}\0`).update(readFileSync(file)).update('\0');
   const packages = [...ownPackages(folder, true)].sort(([one], [other]) => (one < other ? -1 : 1));
-  for (const [name, at] of [['workspace', folder] as const, ...packages])
-    for (const file of filesIn(at)) add(`${name}/${relative(at, file)}`, file);
+  // The edge is in the host's folder and deployed by itself.
+  const isProved = (path: string) => kind !== 'host' || path !== 'edge/';
+  for (const file of filesIn(folder, folder, isProved)) add(`workspace/${relative(folder, file)}`, file);
+  for (const [name, at] of packages) for (const file of filesIn(at)) add(`${name}/${relative(at, file)}`, file);
   const root = rootOf(folder);
   for (const file of filesIn(root, root, (path) => !path.includes('/')))
     if (configuration.test(relative(root, file))) add(relative(root, file), file);
