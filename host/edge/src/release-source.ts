@@ -23,6 +23,7 @@ import {
 import { documentReader } from './documents-in-storage.ts';
 import type { Watched } from './health-watch.ts';
 import { emptyComposition, type IncludedHost, withIncluded } from './included-host.ts';
+import { shrinkReleases } from './kept-versions.ts';
 import type { ProjectCohorts } from './project-cohorts.ts';
 import { projectsOf, takesCandidate, type Visitor } from './visitor.ts';
 
@@ -34,6 +35,8 @@ import { projectsOf, takesCandidate, type Visitor } from './visitor.ts';
 const freshFor = 1000;
 /** How long a page waits for newer releases than the known ones, as long as storage is prompt. */
 const refreshWait = 500;
+/** Verified earlier versions in memory; what is not among them is on disk. */
+const mostEarlier = 50;
 
 export type { KnownReleases } from './composition.ts';
 
@@ -131,6 +134,7 @@ export function openReleaseSource(
       await mkdir(cacheFolder, { recursive: true });
       await writeFile(`${file}.new`, JSON.stringify(content));
       await rename(`${file}.new`, file);
+      void shrinkReleases(cacheFolder);
     } catch (error) {
       console.warn(`The releases could not be kept in ${file}: ${reason(error)}`);
     }
@@ -227,6 +231,7 @@ export function openReleaseSource(
         if (stored.version !== version) continue;
         const release = verified(name, stored, owner, requiresSignatures);
         earlier.set(`${name} ${version}`, { release, keys });
+        for (const oldest of [...earlier.keys()].slice(0, -mostEarlier)) earlier.delete(oldest);
         return release;
       } catch {
         // Not released by the owner of today.
