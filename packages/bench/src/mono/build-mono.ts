@@ -43,7 +43,7 @@ export async function buildMono(): Promise<Mono> {
       output: {
         distPath: { root: folder },
         cleanDistPath: true,
-        assetPrefix: '/mono/',
+        assetPrefix: '/assets/mono/',
         injectStyles: false,
         legalComments: 'none',
         cssModules: { localIdentName: '[hash:base64:8]' },

@@ -29,6 +29,9 @@ const types: Record<string, string> = {
   svg: 'image/svg+xml',
 };
 
+/** Below the edge's own files: the page's policy lets code come from nowhere else. */
+const prefix = '/assets/mono/';
+
 /** The edge's page asks for a list before its code is there, as the release set says (host/edge/src/prefetch-script.ts). */
 const firstCalls = /<script data-user=.*?<\/script>\n/s;
 
@@ -39,9 +42,11 @@ const firstCalls = /<script data-user=.*?<\/script>\n/s;
 export function monoPage(html: string, mono: Mono, hasPreloads: boolean): string {
   const as = (file: string) => (file.endsWith('.css') ? 'style' : 'script');
   const tags = [
-    ...(hasPreloads ? mono.products.map((file) => `<link rel="preload" as="${as(file)}" href="/mono/${file}">`) : []),
-    ...mono.css.map((file) => `<link rel="stylesheet" href="/mono/${file}">`),
-    ...mono.js.map((file) => `<script defer src="/mono/${file}"></script>`),
+    ...(hasPreloads
+      ? mono.products.map((file) => `<link rel="preload" as="${as(file)}" href="${prefix}${file}">`)
+      : []),
+    ...mono.css.map((file) => `<link rel="stylesheet" href="${prefix}${file}">`),
+    ...mono.js.map((file) => `<script defer src="${prefix}${file}"></script>`),
   ];
   return (hasPreloads ? html : html.replace(firstCalls, ''))
     .replaceAll(/<link rel="(?:preload|stylesheet)"[^>]*>\n/g, '')
@@ -66,13 +71,14 @@ export async function openFront(edge: string, mono?: Mono, hasPreloads = false):
     response.writeHead(status, headers).end(body);
 
   function own(path: string): Kept | undefined {
-    if (!mono || !path.startsWith('/mono/')) return undefined;
-    const file = path.slice('/mono/'.length);
+    if (!mono || !path.startsWith(prefix)) return undefined;
+    const file = path.slice(prefix.length);
     const type = types[file.slice(file.lastIndexOf('.') + 1)] ?? 'application/octet-stream';
     const bytes = readFileSync(join(mono.folder, file));
     const headers = { 'content-type': type, 'cache-control': 'public, max-age=31536000, immutable' };
     if (type.startsWith('font/')) return { status: 200, headers, body: bytes };
-    return { status: 200, headers: { ...headers, 'content-encoding': 'br' }, body: brotli(bytes, 9) };
+    // As the edge compresses a file that it sends for the first time.
+    return { status: 200, headers: { ...headers, 'content-encoding': 'br' }, body: brotli(bytes, 8) };
   }
   function pass(incoming: IncomingMessage, response: ServerResponse, isPage: boolean): void {
     const { method, url = '/', headers } = incoming;
