@@ -1,5 +1,7 @@
+import { useDeferredValue } from 'react';
 import { deferred, useDeferred } from '../deferred.ts';
 import { FieldFrame, type FieldProps, useFieldIds } from '../fields/Field.tsx';
+import { RichText } from './RichText.tsx';
 import styles from './RichTextField.module.css';
 
 // The editor weighs more than all of the other fields together: it comes with the first form that has one.
@@ -16,9 +18,11 @@ export interface RichTextFieldProps extends FieldProps {
 export function RichTextField(props: RichTextFieldProps) {
   const ids = useFieldIds(props);
   const RichTextEditor = useDeferred(editor);
+  // To make an editor takes longer than to draw the rest of a form, which is shown first.
+  const isFormShown = useDeferredValue(true, false);
   return (
     <FieldFrame field={props} ids={ids} labelElement="span">
-      {RichTextEditor ? (
+      {RichTextEditor && isFormShown ? (
         <RichTextEditor
           value={props.value}
           onChange={props.onChange}
@@ -30,7 +34,9 @@ export function RichTextField(props: RichTextFieldProps) {
       ) : (
         <div className={styles.frame}>
           <div className={styles.tools} />
-          <div className={styles.writing} />
+          <div className={styles.writing}>
+            <RichText html={props.value} empty="" />
+          </div>
         </div>
       )}
     </FieldFrame>
