@@ -20,9 +20,18 @@ export interface Answer {
 /** One request with its answer of any kind; a refused or broken connection is one too. */
 export function send(
   address: string,
-  options: { method?: string; path: string; body?: unknown; authorization?: string; key?: string; agent?: Agent },
+  options: {
+    method?: string;
+    path: string;
+    body?: unknown;
+    authorization?: string;
+    key?: string;
+    agent?: Agent;
+    /** Default: anything. */
+    accept?: string;
+  },
 ): Promise<Answer> {
-  const { method = 'GET', path, body, authorization, key, agent } = options;
+  const { method = 'GET', path, body, authorization, key, agent, accept } = options;
   const id = randomUUID();
   const sentAt = performance.now();
   const seconds = () => (performance.now() - sentAt) / 1000;
@@ -31,6 +40,7 @@ export function send(
       'x-request-id': id,
       ...(authorization ? { authorization } : {}),
       ...(key ? { 'idempotency-key': key } : {}),
+      ...(accept ? { accept } : {}),
       ...(body === undefined ? {} : { 'content-type': 'application/json' }),
     };
     const call = request(`${address}${path}`, { method, headers, agent }, (answer) => {

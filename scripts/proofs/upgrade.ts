@@ -117,7 +117,7 @@ function startPages(address: string) {
   let isOver = false;
   const done = (async () => {
     while (!isOver) {
-      answers.push(await send(address, { path: '/' }));
+      answers.push(await send(address, { path: '/', accept: 'text/html' }));
       await wait(50);
     }
   })();
