@@ -43,6 +43,7 @@ async function makeConversation(as: (account: Account) => Promise<Page>) {
   const { id } = (await made.json()) as { id: string };
   const remove = async () => {
     await sql(`delete from activityitems where doc->>'projectId' = $1 or doc->>'targetId' = $1`, [id]);
+    await sql(`delete from setupplans where doc->>'projectId' = $1`, [id]);
     await sql('delete from projects where id = $1', [id]);
     await Promise.all([ann.remove(), bob.remove()]);
   };
