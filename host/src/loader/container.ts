@@ -1,6 +1,12 @@
 import { chunkTimeout } from '@groundwork/contract';
 import type { RemoteRelease } from '@groundwork/federation/releases';
-import { loadRemote, registerPlugins, registerRemotes } from '@module-federation/enhanced/runtime';
+import {
+  loadRemote,
+  registerGlobalPlugins,
+  registerPlugins,
+  registerRemotes,
+} from '@module-federation/enhanced/runtime';
+import { earlierMajor } from './earlier-major.ts';
 import { addressOf } from './release-set.ts';
 
 // The only place that talks to the federation runtime. A container is registered under a name that contains its version
@@ -14,7 +20,10 @@ let isPrepared = false;
 function prepare(): void {
   if (isPrepared) return;
   isPrepared = true;
+  // The containers of remotes, which are to come, and the host itself.
+  registerGlobalPlugins([earlierMajor]);
   registerPlugins([
+    earlierMajor,
     {
       name: 'groundwork-integrity',
       createScript: ({ url }) => {

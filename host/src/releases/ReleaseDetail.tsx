@@ -7,7 +7,7 @@ import styles from './ReleaseDetail.module.css';
 import { Rollout } from './Rollout.tsx';
 import type { ShownRelease } from './release-answers.ts';
 import { failuresOf } from './release-state.ts';
-import { count, formatDay, formatShare } from './release-words.ts';
+import { count, formatDay, formatKilobytes, formatShare } from './release-words.ts';
 import { useReleaseDetails } from './useReleases.ts';
 
 interface ReleaseDetailProps {
@@ -112,20 +112,26 @@ function Versions({ release: { versions, live, candidate } }: { release: ShownRe
 }
 
 function GivesAndTakes({
-  release: { routes, dialogs, contributions = [], requires, provides },
+  release: { routes, dialogs, contributions = [], requires, provides, earlierBytes = {} },
 }: {
   release: ShownRelease;
 }) {
   const shared = (versions: Readonly<Record<string, string>>) =>
     Object.entries(versions).map(([name, version]) => `${name} ${version}`);
-  const provided = shared(provides);
   return (
     <div className={styles.columns}>
       <div>
         <h3>Gives</h3>
         <ul>
-          {provided.map((text) => (
-            <li key={text}>{text}</li>
+          {Object.entries(provides).map(([name, version]) => (
+            <li key={name}>
+              {name} {version}
+              {earlierBytes[name] !== undefined && (
+                <span className={styles.quiet}>
+                  , {formatKilobytes(earlierBytes[name])} kB for remotes that need it
+                </span>
+              )}
+            </li>
           ))}
           {routes.map(({ path, title }) => (
             <li key={path}>
@@ -143,7 +149,9 @@ function GivesAndTakes({
               {title} <span className={styles.quiet}>in {point}</span>
             </li>
           ))}
-          {provided.length + routes.length + dialogs.length + contributions.length === 0 && <li>Nothing</li>}
+          {Object.keys(provides).length + routes.length + dialogs.length + contributions.length === 0 && (
+            <li>Nothing</li>
+          )}
         </ul>
       </div>
       <div>

@@ -24,7 +24,8 @@ const catalog: ShownRelease = {
     contributions: [{ title: 'Prices', point: 'order.details' }],
     dialogs: ['product.details'],
     requires: { ui: '^1.0.0' },
-    provides: {},
+    provides: { contract: '2.0.0', 'contract-1': '1.14.0' },
+    earlierBytes: { 'contract-1': 6_800 },
   },
 };
 const planning: ShownRelease = {
@@ -95,6 +96,8 @@ it('opens one row, with the line of the sources, its history, and what it gives 
   expect(exchange.getByText('Prices')).toHaveTextContent('Prices in order.details');
   expect(exchange.getByText('product')).toBeVisible();
   expect(exchange.getByText('ui ^1.0.0')).toBeVisible();
+  expect(exchange.getByText('contract 2.0.0')).toBeVisible();
+  expect(exchange.getByText('contract-1 1.14.0')).toHaveTextContent('6.8 kB for remotes that need it');
   await expectNoAxeViolations(screen.getByRole('main'));
   await user.click(screen.getByRole('button', { name: 'Close Catalog' }));
   expect(screen.queryByRole('region', { name: 'History' })).not.toBeInTheDocument();

@@ -35,6 +35,8 @@ export interface ShownRelease {
   contributions?: readonly { title: string; point: string }[];
   requires: Readonly<Record<string, string>>;
   provides: Readonly<Record<string, string>>;
+  /** Of earlier majors among them. Missing from the API of before. */
+  earlierBytes?: Readonly<Record<string, number>>;
 }
 export interface Releases {
   channel: string;

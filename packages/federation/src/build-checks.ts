@@ -7,6 +7,7 @@ import { filesWithIntegrity, releaseFolder, removeBuildRecord, writeBuildRecord 
 import { type ChunkFiles, chunkFilesOf, chunkFilesOptions, exportedModule } from './chunk-files.ts';
 import { checkCodes } from './code-check.ts';
 import { givenWithCollections, takenWithCollections } from './contract-collections.ts';
+import { earlierKeys, earlierVersions } from './earlier-majors.ts';
 import type { InventoryModule, ModuleInventory } from './module-inventory.ts';
 import type { RemoteDeclaration } from './releases.ts';
 import { hostPackages, lazyShareKeys, packageFolder, providedVersions, wrappedLibraries } from './share.ts';
@@ -128,7 +129,7 @@ function lazyFiles(
   prefix: string,
 ): Record<string, string[]> {
   const brought = new Map<string, ChunkFiles>();
-  for (const { key, package: name, subpath } of lazyShareKeys) {
+  for (const { key, package: name, subpath } of [...lazyShareKeys, ...earlierKeys(workspace.folder)]) {
     const folder = packageFolder(workspace.folder, name);
     const path = folder && exportedModule(folder, subpath);
     const files = path && chunkFilesOf(statistics, path);
@@ -193,7 +194,7 @@ export const checkedHost = ({ workspace, inputHash, root, development }: HostBui
           files: filesWithIntegrity(root),
           entries: { welcome, shell, callback, silentRenew },
           lazy,
-          provides: providedVersions(workspace.folder),
+          provides: { ...providedVersions(workspace.folder), ...earlierVersions(workspace.folder) },
           gives: await givenWithCollections(workspace.folder, names.given),
         },
         development ? 'development' : 'build',

@@ -1,6 +1,7 @@
 import type { ContainerClient } from '@azure/storage-blob';
 import { conflicts, unmet } from './declaration.ts';
 import { isRemote, type Release } from './documents.ts';
+import { offeredKey } from './earlier-majors.ts';
 import type { RemoteDeclaration } from './releases.ts';
 import { missingNames } from './shared-names.ts';
 import { readStoredRelease, type StoredNames } from './stored-release.ts';
@@ -53,7 +54,9 @@ async function missing(
     const { gives } = await namesOf(host);
     for (const remote of remotes) {
       const { takes } = await namesOf(remote);
-      for (const { key, names } of missingNames(takes, gives)) {
+      const { requires } = remote.declaration;
+      const offered = (key: string) => offeredKey(key, requires, host.provides);
+      for (const { key, names } of missingNames(takes, gives, offered)) {
         const [, shortName = ''] = key.split('/');
         reasons.push(
           `${remote.name} ${remote.version} takes ${names.join(', ')} of ${key}; the host ${host.version} of channel ${channel}, with ${shortName} ${host.provides[shortName] ?? 'none'}, does not have ${names.length === 1 ? 'that' : 'those'}`,

@@ -2,7 +2,7 @@ import { join } from 'node:path';
 import semver from 'semver';
 import * as v from 'valibot';
 import { declarationFileSchema } from './own-service.ts';
-import { type RemoteDeclaration, sharedPackages } from './releases.ts';
+import { offeredVersions, type RemoteDeclaration, sharedPackages } from './releases.ts';
 import { readJson } from './workspace.ts';
 
 /** Reads and checks the remote.json of a folder. @throws Error naming the file, the field and what was expected */
@@ -114,6 +114,7 @@ export function unmet(
   provides: Readonly<Record<string, string>>,
 ): { name: string; range: string; provided: string | undefined }[] {
   return Object.entries(requires)
-    .map(([name, range]) => ({ name, range, provided: provides[name] }))
-    .filter(({ range, provided }) => provided === undefined || !semver.satisfies(provided, range));
+    .map(([name, range]) => ({ name, range, offered: offeredVersions(provides, name) }))
+    .filter(({ range, offered }) => !offered.some((version) => semver.satisfies(version, range)))
+    .map(({ name, range, offered }) => ({ name, range, provided: offered.join(' and ') || undefined }));
 }

@@ -33,6 +33,30 @@ const historyOf = async (name: string) => readHistory(connectionString, channel,
 const set = () => readReleaseSet(channel, connectionString);
 const versions = async () => Object.fromEntries((await set()).remotes.map((remote) => [remote.name, remote.version]));
 
+it('lets a host offer an earlier major beside its own, and compares a remote with the one that it takes', async () => {
+  const gives = { '@groundwork/contract': ['messages'] };
+  await put(builtHost({ gives, provides: { 'shell-sdk': '1.0.0', contract: '1.14.0' } }));
+  const requires = { contract: '^1.2.0' };
+  await put(builtRemote({ name: 'catalog', declaration: { requires }, takes: gives }));
+  const next = { '@groundwork/contract': ['words'] };
+  const both = { 'shell-sdk': '1.0.0', contract: '2.0.0', 'contract-1': '1.14.0' };
+  await expect(put(builtHost({ version: '2.0.0', gives: next, provides: { contract: '2.0.0' } }))).rejects.toThrow(
+    'requires contract ^1.2.0; this host provides 2.0.0',
+  );
+  const lacking = { ...next, '@groundwork/contract-1': ['other'] };
+  await expect(put(builtHost({ version: '2.0.1', gives: lacking, provides: both }))).rejects.toThrow(
+    'takes messages of @groundwork/contract',
+  );
+  const whole = { ...next, '@groundwork/contract-1': ['messages'] };
+  await put(builtHost({ version: '2.0.2', gives: whole, provides: both }));
+  await put(builtRemote({ name: 'planning', declaration: { requires: { contract: '^2.0.0' } }, takes: next }));
+  await put(builtRemote({ name: 'catalog', version: '1.0.1', declaration: { requires }, takes: gives }));
+  expect(Object.keys(await versions())).toEqual(['catalog', 'planning']);
+  await expect(
+    put(builtRemote({ name: 'tools', declaration: { requires: { contract: '^3.0.0' } }, takes: next })),
+  ).rejects.toThrow('provides 2.0.0 and 1.14.0');
+});
+
 it('makes a build live under a version of its content, with everything the host has to know', async () => {
   const outcome = await put(builtRemote({ name: 'catalog', version: '3.1.0' }));
   expect(outcome).toMatchObject({ name: 'catalog', changed: true, uploaded: 4, previous: undefined });

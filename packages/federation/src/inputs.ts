@@ -17,6 +17,7 @@ const tests = /\.test\.tsx?$/;
 const policyFiles = [
   'rsbuild.ts',
   'share.ts',
+  'earlier-majors.ts',
   'styles.ts',
   'budget.ts',
   'build-checks.ts',

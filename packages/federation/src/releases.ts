@@ -194,6 +194,10 @@ export const sharedPackages = {
   grid: { eager: false },
 } as const;
 
+/** The versions of a shared package that a host offers: its own, and earlier majors, as 'contract-1' (docs: two-majors). */
+export const offeredVersions = (provides: Readonly<Record<string, string>>, name: string): string[] =>
+  Object.entries(provides).flatMap(([key, version]) => (key.replace(/-\d+$/, '') === name ? [version] : []));
+
 /** What the edge writes into the page as JSON under the element id `groundwork-config`. */
 export interface BrowserConfiguration {
   channel: string;

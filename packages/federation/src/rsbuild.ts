@@ -7,6 +7,7 @@ import { pluginReact } from '@rsbuild/plugin-react';
 import { checkedHost, checkedRemote } from './build-checks.ts';
 import { releaseFolder } from './build-record.ts';
 import { readDeclaration } from './declaration.ts';
+import { earlierShares, writeEarlierEntry } from './earlier-majors.ts';
 import { inputHash } from './inputs.ts';
 import { ModuleInventory } from './module-inventory.ts';
 import { hostShares, remoteShares } from './share.ts';
@@ -250,7 +251,8 @@ export function hostConfig(
   const optional = { callback: './src/session/callback.ts', 'silent-renew': './src/session/silent-renew.ts' };
   for (const [name, file] of Object.entries(optional)) if (existsSync(join(folder, file))) welcome[name] = file;
   const worker = './src/service-worker.ts';
-  const shellEntry = ['./src/provided.ts', './src/shell.tsx'].filter((file) => existsSync(join(folder, file)));
+  const shellFiles = ['./src/provided.ts', './src/shell.tsx'].filter((file) => existsSync(join(folder, file)));
+  const shellEntry = [...writeEarlierEntry(folder), ...shellFiles];
   const environment = (name: string) => ({
     ...base.output,
     cleanDistPath: false,
@@ -290,7 +292,7 @@ export function hostConfig(
               ...settings.plugins,
               new ModuleFederationPlugin({
                 name: 'host',
-                shared: hostShares(folder),
+                shared: { ...hostShares(folder), ...earlierShares(folder) },
                 shareStrategy: 'loaded-first',
                 dts: false,
                 manifest: false,

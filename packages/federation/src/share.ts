@@ -62,8 +62,9 @@ export function installedVersion(workspaceFolder: string, packageName: string): 
   return version;
 }
 
-interface ShareOptions {
-  singleton: true;
+export interface ShareOptions {
+  shareKey?: string;
+  singleton: boolean;
   strictVersion: true;
   requiredVersion: string;
   version?: string;

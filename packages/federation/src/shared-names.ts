@@ -2,6 +2,7 @@ import type { Rspack } from '@rsbuild/core';
 import * as v from 'valibot';
 import { exportedModule } from './chunk-files.ts';
 import { isCollection, isField } from './contract-collections.ts';
+import { earlierKeys } from './earlier-majors.ts';
 import { packageFolder, shareKeys } from './share.ts';
 
 /** Import name of a shared module of ours → names that are taken from it, or that it exports. */
@@ -52,7 +53,7 @@ export class SharedNameList implements Rspack.RspackPluginInstance {
 }
 
 function broughtBy(folder: string): [string, string][] {
-  return shareKeys.flatMap((key): [string, string][] => {
+  return [...shareKeys, ...earlierKeys(folder).map(({ key }) => key)].flatMap((key): [string, string][] => {
     const [scope, name, ...rest] = key.split('/');
     if (scope !== '@groundwork') return [];
     const own = packageFolder(folder, `${scope}/${name}`);
@@ -61,13 +62,17 @@ function broughtBy(folder: string): [string, string][] {
   });
 }
 
-/** What a remote takes of the shared modules that a host does not have; nothing where either has not said. */
+/**
+ * What a remote takes of the shared modules that a host does not have; nothing where either has not said.
+ * @param offered the host's name for what the remote takes
+ */
 export function missingNames(
   taken: SharedNames | undefined,
   given: SharedNames | undefined,
+  offered = (key: string) => key,
 ): { key: string; names: string[] }[] {
   return Object.entries(taken ?? {}).flatMap(([key, wanted]) => {
-    const there = given?.[key];
+    const there = given?.[offered(key)];
     // Hosts that were built before collections, or their fields, were listed say nothing of them.
     const isListed = (name: string) =>
       isField(name) ? there?.some(isField) : !isCollection(name) || there?.some(isCollection);

@@ -4,6 +4,7 @@ import type { ContainerClient } from '@azure/storage-blob';
 import { DeployRefused } from './checks.ts';
 import { isField } from './contract-collections.ts';
 import { isRemote, type Release } from './documents.ts';
+import { offeredKey } from './earlier-majors.ts';
 import { type KeptTypes, readStoredTypes } from './kept-types.ts';
 import { readStoredRelease, type StoredNames } from './stored-release.ts';
 import { type TypeFault, typeFaults } from './type-check.ts';
@@ -44,9 +45,18 @@ const words = (types: KeptTypes) => (types.words ?? []).flatMap((word) => [dialo
 const hasTypes = (declarations: KeptTypes['declarations']) => declarations?.[`${contract}/package.json`] !== undefined;
 const called = ({ name, version }: Release) => `${name} ${version}`;
 
+/** Whether a remote takes an earlier major of a shared package from this host. */
+const takesEarlier = (remote: Release, host: Release | undefined, key: string): boolean =>
+  isRemote(remote) &&
+  host !== undefined &&
+  !isRemote(host) &&
+  offeredKey(key, remote.declaration.requires, host.provides) !== key;
+
 /** What a remote takes of the host: values of its shared packages, and fields of the contract's records. */
-function takenUses({ takes = {} }: StoredNames): TypeUse[] {
+function takenUses({ takes = {} }: StoredNames, isOfEarlier: (key: string) => boolean): TypeUse[] {
   return Object.entries(takes).flatMap(([key, names]) => {
+    // It goes on with the major that it has.
+    if (isOfEarlier(key)) return [];
     // A list of the contract, such as the statuses, grows without breaking anybody; its records are compared by field.
     if (key !== contract && !key.startsWith(`${contract}/`)) return names.map((name) => valueUse(key, name));
     return names.filter(isField).map((name) => {
@@ -151,7 +161,8 @@ async function reasons(comparison: TypeComparison): Promise<string[]> {
     const users = await Promise.all(
       remotes.map(async (other) => {
         const { names } = await readStoredRelease(container, other.release.name, other.release.version);
-        return { release: other.release, uses: [...takenUses(names), ...words(other.types)] };
+        const isOfEarlier = (key: string) => takesEarlier(other.release, release, key);
+        return { release: other.release, uses: [...takenUses(names, isOfEarlier), ...words(other.types)] };
       }),
     );
     const world = (declarations: KeptTypes['declarations'] = {}) => ({ declarations, offers });
@@ -167,6 +178,9 @@ async function reasons(comparison: TypeComparison): Promise<string[]> {
   const isSame = before.offers === types.offers;
   const found = isSame ? [] : await brokenForOthers(comparison, withOwn(before.offers), withOwn(types.offers), users);
   if (!hasTypes(declarations) || breaks === 'all') return found;
+  // The host keeps the declarations of its own majors alone: such a remote was compiled against what it has installed.
+  const isOfEarlier = (name: string) => takesEarlier(release, host?.release, `@groundwork/${name}`);
+  if (Object.keys(release.declaration.requires).some(isOfEarlier)) return found;
   const { folder } = workspace;
   const faults = await ownFaults(comparison, { declarations, offers });
   return [

@@ -13,6 +13,7 @@ import {
 
 const number = { type: 'number' };
 const texts = { type: 'object', additionalProperties: text };
+const integers = { type: 'object', additionalProperties: integer };
 const version = { version: text, deployedAtUtc: text, deployedBy: text };
 const channel = queryParameter('channel');
 
@@ -40,6 +41,7 @@ const release = exactly({
   contributions: listOf(exactly({ title: text, point: text })),
   requires: texts,
   provides: texts,
+  earlierBytes: integers,
 });
 const historyEntry = exactly({
   ...{ action: text, version: text, from: text, percent: orNull(number), by: text, atUtc: text, commit: text },

@@ -30,6 +30,7 @@ const release = v.looseObject({
   pages: v.optional(v.record(v.string(), v.looseObject({ files, bytes: v.optional(v.number()) }))),
   entries: v.optional(v.looseObject({ shell: v.looseObject({ js: files, css: files }) })),
   provides: v.optional(v.record(v.string(), v.string())),
+  lazy: v.optional(v.fallback(v.record(v.string(), v.array(v.string())), {})),
   declaration: v.optional(
     v.looseObject({
       displayName: text,

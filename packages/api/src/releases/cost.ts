@@ -34,16 +34,28 @@ export function costReader(storage: ReleaseStorage) {
     reading.catch(() => known.delete(prefix));
     return reading;
   };
+  const sumOf = (sizes: ReadonlyMap<string, number>, files: Iterable<string>) =>
+    [...files].reduce((total, file) => total + (sizes.get(file) ?? 0), 0);
   /** Bytes, compressed, of the largest first page: what a browser fetches that has nothing of this version. */
-  return async function bytesOf(release: KnownRelease): Promise<number> {
+  async function bytesOf(release: KnownRelease): Promise<number> {
     // A build says what each of its pages weighs; storage is asked about releases from before that.
     const weighed = Object.values(release.pages ?? {}).flatMap(({ bytes = 0 }) => (bytes > 0 ? [bytes] : []));
     if (weighed.length > 0) return Math.max(...weighed);
     const sizes = await sizesOf(`${release.name}/${release.version}/`);
-    const sum = (files: Iterable<string>) => [...files].reduce((total, file) => total + (sizes.get(file) ?? 0), 0);
+    const sum = (files: Iterable<string>) => sumOf(sizes, files);
     if (release.entries) return sum(firstFiles(release));
     const pages = Object.values(release.pages ?? {});
     const first = new Set(firstFiles({ ...release, pages: {} }));
     return Math.max(sum(first), ...pages.map(({ files }) => sum(new Set([...first, ...files]))));
-  };
+  }
+  /** What a browser fetches for the first remote that takes an earlier major of a shared package: 'contract-1' → bytes. */
+  async function earlierBytesOf({ name, version, provides = {}, lazy = {} }: KnownRelease) {
+    const earlier = Object.keys(provides).filter((each) => /-\d+$/.test(each));
+    if (earlier.length === 0) return {};
+    const sizes = await sizesOf(`${name}/${version}/`);
+    const filesOf = (each: string) =>
+      Object.entries(lazy).flatMap(([key, files]) => (`${key}/`.startsWith(`@groundwork/${each}/`) ? files : []));
+    return Object.fromEntries(earlier.map((each) => [each, sumOf(sizes, new Set(filesOf(each)))]));
+  }
+  return { bytesOf, earlierBytesOf };
 }

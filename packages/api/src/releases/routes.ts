@@ -31,7 +31,7 @@ async function takenBackOf(storage: ReleaseStorage, channel: string, document: K
  * people of an owner get what is theirs.
  */
 export function releaseRoutes(app: FastifyInstance, { store, storage, authenticate }: ReleaseParts) {
-  const bytesOf = costReader(storage);
+  const { bytesOf, earlierBytesOf } = costReader(storage);
   const realStack = stackReader(storage);
   /** What the caller may see of a channel. */
   const seenBy = async (caller: Caller, channel: string): Promise<Channel> => {
@@ -79,6 +79,7 @@ export function releaseRoutes(app: FastifyInstance, { store, storage, authentica
         contributions: (declaration?.contributions ?? []).map(({ title, point }) => ({ title, point })),
         requires: declaration?.requires ?? {},
         provides: live?.provides ?? {},
+        earlierBytes: live ? await earlierBytesOf(live) : {},
       };
     });
     return { channel, remotes: await Promise.all(remotes) };
