@@ -1,4 +1,4 @@
-import { chmodSync, chownSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs';
+import { chmodSync, chownSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { setTimeout as wait } from 'node:timers/promises';
@@ -26,7 +26,8 @@ export interface Cluster {
 }
 
 const database = 'groundwork';
-const patience = 120_000;
+/** A machine that came back recovers, rewinds and catches up: on a busy one that takes minutes, and nobody waits for it. */
+const patience = 300_000;
 
 export async function startCluster(): Promise<Cluster> {
   // Each program, and each PostgreSQL below a Patroni, ends with this process.
@@ -130,7 +131,11 @@ async function whole(members: readonly Member[]): Promise<void> {
     const running = states.filter(({ state }) => state === 'running' || state === 'streaming');
     const roles = running.map(({ role }) => role);
     if (running.length === members.length && roles.includes('leader') && roles.includes('sync_standby')) return;
-    if (Date.now() > until) throw new Problem(`The cluster is not whole: ${JSON.stringify(states)}`);
+    if (Date.now() > until) {
+      const away = members.filter(({ name }) => !running.some((state) => state.name === name));
+      const said = away.map(({ name, log }) => `${name} said:\n${readFileSync(log, 'utf8').slice(-4_000)}`);
+      throw new Problem([`The cluster is not whole: ${JSON.stringify(states)}`, ...said].join('\n'));
+    }
     await wait(250);
   }
 }

@@ -19,6 +19,8 @@ export interface Member {
   port: number;
   /** Where its Patroni answers. */
   restPort: number;
+  /** File that holds what its Patroni and its PostgreSQL say. */
+  log: string;
   start(): Promise<void>;
   /** Patroni and all processes of its PostgreSQL are gone at once, as with a machine that lost its power. */
   kill(): Promise<void>;
@@ -36,6 +38,7 @@ export async function createMember(
   const [port, restPort] = [await freePort(), await freePort()];
   const dataFolder = join(folder, name);
   const file = join(folder, `${name}.json`);
+  const log = join(folder, `${name}.log`);
   writeFileSync(
     file,
     JSON.stringify(settings({ name, port, restPort, dataFolder, folder, programs, etcdPort }), null, 2),
@@ -64,10 +67,11 @@ export async function createMember(
     name,
     port,
     restPort,
+    log,
     async start() {
       // JSON is YAML as well.
       patroni = await startDaemon({
-        ...{ program: programs.patroni, args: [file], log: join(folder, `${name}.log`), port: restPort },
+        ...{ program: programs.patroni, args: [file], log, port: restPort },
         env: { HOME: folder, PATH: '/usr/bin:/bin', LC_ALL: 'C.UTF-8' },
       });
     },
