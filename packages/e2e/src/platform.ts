@@ -104,5 +104,11 @@ export async function startPlatform(
     }
     rmSync(dataFolder, { recursive: true, force: true });
   };
-  return { platform: await ready, process: child, stop };
+  try {
+    return { platform: await ready, process: child, stop };
+  } catch (error) {
+    // What it has started by now, such as its database, ends with it.
+    await stop();
+    throw error;
+  }
 }
