@@ -5,6 +5,7 @@ import { proveFailover } from './proofs/cluster/failover.ts';
 import { proveReplica } from './proofs/cluster/replica.ts';
 import { proveFullDisk } from './proofs/disk.ts';
 import { ownAccount, proveImages } from './proofs/images.ts';
+import { proveOrganizations } from './proofs/organizations.ts';
 import { provePooled } from './proofs/pooled.ts';
 import { proveReleases } from './proofs/releases.ts';
 import { proveRolling } from './proofs/rolling.ts';
@@ -41,6 +42,7 @@ const proofs: Readonly<Record<string, (wishes: Wishes) => Promise<string[]>>> = 
   cluster: ({ rounds }) => proveFailover(rounds),
   replica: proveReplica,
   releases: proveReleases,
+  organizations: proveOrganizations,
   bundles: proveBundles,
   images: inWorld(proveImages, { AZURITE_ACCOUNTS: `${ownAccount.name}:${ownAccount.key}` }),
 };
