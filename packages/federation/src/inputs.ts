@@ -16,6 +16,7 @@ const tests = /\.test\.tsx?$/;
 /** Files in addition to its sources that influence a build. */
 const policyFiles = [
   'rsbuild.ts',
+  'common-config.ts',
   'share.ts',
   'earlier-majors.ts',
   'styles.ts',
