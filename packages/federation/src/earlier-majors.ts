@@ -2,7 +2,7 @@ import { mkdirSync, readFileSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import semver from 'semver';
 import { exportedModule } from './chunk-files.ts';
-import { sharedPackages } from './releases.ts';
+import { packageOfEarlierMajor, sharedPackages } from './releases.ts';
 import { installedVersion, packageFolder, type ShareOptions, shareKeys } from './share.ts';
 
 // A host may offer a second, earlier major of a shared package for a time, so that remotes of before go on working
@@ -89,7 +89,7 @@ export function offeredKey(
     range === undefined || (version !== undefined && semver.satisfies(version, range));
   if (fits(provides[name])) return key;
   const earlier = stateless.includes(name)
-    ? Object.keys(provides).find((each) => /-\d+$/.test(each) && each.startsWith(`${name}-`) && fits(provides[each]))
+    ? Object.keys(provides).find((each) => packageOfEarlierMajor(each) === name && fits(provides[each]))
     : undefined;
   return earlier === undefined ? key : key.replace(`@groundwork/${name}`, `@groundwork/${earlier}`);
 }

@@ -194,9 +194,12 @@ export const sharedPackages = {
   grid: { eager: false },
 } as const;
 
-/** The versions of a shared package that a host offers: its own, and earlier majors, as 'contract-1' (docs: two-majors). */
+/** The shared package of an earlier major that a host offers (docs: two-majors): 'contract-1' → 'contract'. */
+export const packageOfEarlierMajor = (name: string): string | undefined => /^(.+)-\d+$/.exec(name)?.[1];
+
+/** The versions of a shared package that a host offers: its own, and earlier majors. */
 export const offeredVersions = (provides: Readonly<Record<string, string>>, name: string): string[] =>
-  Object.entries(provides).flatMap(([key, version]) => (key.replace(/-\d+$/, '') === name ? [version] : []));
+  Object.entries(provides).flatMap(([key, version]) => ((packageOfEarlierMajor(key) ?? key) === name ? [version] : []));
 
 /** What the edge writes into the page as JSON under the element id `groundwork-config`. */
 export interface BrowserConfiguration {
