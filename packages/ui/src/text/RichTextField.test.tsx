@@ -1,5 +1,7 @@
 import { render, screen, waitFor } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
+import { flushSync } from 'react-dom';
+import { createRoot } from 'react-dom/client';
 import { RichTextField } from './RichTextField.tsx';
 
 // jsdom lays nothing out; the editor asks where its cursor is.
@@ -68,4 +70,24 @@ it('takes a value from outside', async () => {
   rerender(<RichTextField label="Description" value={undefined} onChange={onChange} />);
   await waitFor(() => expect(text).toHaveTextContent(''));
   expect(onChange).not.toHaveBeenCalled();
+});
+
+it('is drawn with its text first, and made an editor after that', async () => {
+  // The code of the editor is there.
+  (await show()).unmount();
+  const container = document.body.appendChild(document.createElement('div'));
+  const root = createRoot(container);
+  const environment = globalThis as { IS_REACT_ACT_ENVIRONMENT?: boolean };
+  environment.IS_REACT_ACT_ENVIRONMENT = false;
+  try {
+    flushSync(() => root.render(<RichTextField label="Description" value="Five pitchers" onChange={() => {}} />));
+    expect(container).toHaveTextContent('Five pitchers');
+    expect(container.querySelector('[role=textbox]')).toBeNull();
+    await waitFor(() => expect(container.querySelector('[role=textbox]')).toHaveTextContent('Five pitchers'));
+    expect(container.textContent?.match(/Five pitchers/g)).toHaveLength(1);
+  } finally {
+    root.unmount();
+    environment.IS_REACT_ACT_ENVIRONMENT = true;
+    container.remove();
+  }
 });
