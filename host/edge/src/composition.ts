@@ -253,7 +253,7 @@ const withoutProof = <Shown extends Release>(release: Shown): Shown => ({
   previous: undefined,
 });
 
-/** A remote with the hash of its entry alone: that has those of the others. Of its service the edge alone reads. */
+/** A remote with the hash of its entry alone, which has those of the others, and without the calls of its service, which only the edge reads. */
 const withoutFiles = (remote: RemoteRelease): unknown => ({
   ...withoutProof(remote),
   message: undefined,
