@@ -6,13 +6,13 @@ import { departureStatement } from './departures.ts';
 import { scopeStatement } from './scopes.ts';
 import { insertStatement, restampStatement, stampStatements, updateStatement } from './write-sql.ts';
 
-/** From so many records on, they are written before their stamps are taken. */
+/** From so many records on, they are written before their stamps are taken, and so many with each statement. */
 const many = 200;
 
 /**
- * Writes changes and ends the transaction, in one message. What nobody follows by its stamp comes first: the rows of the
- * journals, two thirds of a deployment. Then the stamps, for which other writers wait from here on, the records, and what
- * the transaction answers.
+ * Writes changes and ends the transaction. What nobody follows by its stamp comes first: the rows of the journals, two
+ * thirds of a deployment. Then the stamps, for which other writers wait from here on, the records, and what the transaction
+ * answers: all in one message. Many records are sent ahead of it in pieces, between which the process serves others.
  */
 export async function commitTransaction(
   transaction: Transaction,
@@ -21,14 +21,20 @@ export async function commitTransaction(
   answer?: Statement,
 ): Promise<StatementResult | undefined> {
   const followed = changes.filter(({ name }) => !isAppendOnly(name));
-  const early = followed.length >= many ? await earlyStamp(transaction, followed.length) : undefined;
-  const statements = [...byName(changes)]
-    .filter(([name]) => isAppendOnly(name))
-    .map(([name, own]) => insertStatement(name, own));
   const stamped = byName(followed);
-  const stamps = stamped.size > 0 ? stampStatements([...stamped.keys()], early) : [];
-  const records = [...stamped].flatMap(([name, own]) => recordStatements(name, own, operationId, early));
-  statements.push(...(early ? [...records, ...stamps] : [...stamps, ...records]));
+  const journals = [...byName(changes)].filter(([name]) => isAppendOnly(name));
+  const statements: Statement[] = [];
+  let early: string | undefined;
+  if (followed.length >= many) {
+    early = await earlyStamp(transaction, followed.length);
+    for (const [name, own] of [...journals, ...stamped])
+      await writeInPieces(transaction, name, own, operationId, early);
+    statements.push(...stampStatements([...stamped.keys()], early));
+  } else {
+    statements.push(...journals.map(([name, own]) => insertStatement(name, own)));
+    if (stamped.size > 0) statements.push(...stampStatements([...stamped.keys()]));
+    statements.push(...[...stamped].flatMap(([name, own]) => recordStatements(name, own, operationId)));
+  }
   for (const [name, own] of stamped) {
     if (early) statements.push(restampStatement(name, own, early));
     const departures = departureStatement(name, own);
@@ -64,6 +70,20 @@ function byName(changes: readonly Change[]): Map<CollectionName, Change[]> {
     own.push(change);
   }
   return found;
+}
+
+async function writeInPieces(
+  transaction: Transaction,
+  name: CollectionName,
+  changes: readonly Change[],
+  operationId: string,
+  early: string,
+) {
+  for (let at = 0; at < changes.length; at += many) {
+    for (const { sql, params } of recordStatements(name, changes.slice(at, at + many), operationId, early)) {
+      await transaction.query(sql, params);
+    }
+  }
 }
 
 function recordStatements(name: CollectionName, changes: readonly Change[], operationId: string, early?: string) {
