@@ -16,11 +16,16 @@ const compilerOptions = {
   ...{ skipLibCheck: true, noCheck: true, allowImportingTsExtensions: true, noEmit: true },
 };
 
-/**
- * What each entry exports, with types, as API Extractor reports it. It has a TypeScript of its own, which reads the
- * declarations that ours has written.
- */
-export function typeReports(entries: readonly Entry[]): Map<string, string> {
+/** What each entry exports, with types, as API Extractor reports it. */
+export const typeReports = (entries: readonly Entry[]): Map<string, string> =>
+  extract(entries, ({ reportFilePath }) => withoutComments(readFileSync(reportFilePath, 'utf8')));
+
+/** What each entry exports, with types and doc comments, as the JSON of API Extractor's model. */
+export const documentModels = (entries: readonly Entry[]): Map<string, string> =>
+  extract(entries, ({ apiJsonFilePath }) => readFileSync(apiJsonFilePath, 'utf8'));
+
+/** API Extractor has a TypeScript of its own, which reads the declarations that ours has written. */
+function extract(entries: readonly Entry[], read: (files: ExtractorConfig) => string): Map<string, string> {
   const folder = mkdtempSync(join(tmpdir(), 'groundwork-api-'));
   try {
     const configurations = entries.map((entry) => ({ entry, configuration: configurationOf(entry, folder) }));
@@ -39,7 +44,7 @@ export function typeReports(entries: readonly Entry[]): Map<string, string> {
             message.handled = true;
           },
         });
-        return [entry.name, withoutComments(readFileSync(configuration.reportFilePath, 'utf8'))];
+        return [entry.name, read(configuration)];
       }),
     );
   } finally {
@@ -54,7 +59,7 @@ const configurationOf = ({ name, package: owner, declarations }: Entry, folder: 
       mainEntryPointFilePath: declarations,
       compiler: { overrideTsconfig: { compilerOptions, files: [declarations] }, skipLibCheck: true },
       apiReport: { enabled: true, reportFileName: `${name}.api.md`, reportFolder: folder, reportTempFolder: folder },
-      docModel: { enabled: false },
+      docModel: { enabled: true, apiJsonFilePath: join(folder, `${name}.api.json`) },
       dtsRollup: { enabled: false },
       tsdocMetadata: { enabled: false },
       messages: {

@@ -24,13 +24,37 @@ async function using<T>(work: (writes: typeof Writes) => Promise<Result<T>>): Pr
   const writes = await loadWrites();
   return 'succeeded' in writes ? writes : work(writes);
 }
-/** The POST of a new record that may wait for a network; see offline-writes.ts. */
+/**
+ * The POST of a new record that may wait for a network; see offline-writes.ts.
+ *
+ * @example
+ * ```tsx
+ * import { collection, createOrKeep } from '@groundwork/data-cache';
+ *
+ * const addVendor = (body: { name: string }) =>
+ *   createOrKeep('vendors', { body, what: 'Vendor added' }, body.name, (options) => collection('vendors').create(body, options));
+ * ```
+ */
 export const createOrKeep = (...creation: Parameters<typeof Writes.createOrKeep>): Promise<Result<unknown>> =>
   using((writes) => writes.createOrKeep(...creation));
 /** Fetches it before anybody asks. */
 export const prepareCalls = (): Promise<unknown> => Promise.all([loadWrites(), loadSendWrite()]);
 
-/** The collection of that name: always the same object. */
+/**
+ * The collection of that name: always the same object.
+ *
+ * @example
+ * ```tsx
+ * import { collection } from '@groundwork/data-cache';
+ * import { toast } from '@groundwork/ui';
+ *
+ * const vendors = collection('vendors');
+ * async function rename(id: string) {
+ *   const { error } = await vendors.patch(id, [{ op: 'replace', path: '/name', value: 'Oak and Co' }]);
+ *   if (error) toast({ text: error.message ?? 'It was not saved.', tone: 'danger' });
+ * }
+ * ```
+ */
 export function collection<N extends CollectionName>(name: N): Collection<N> {
   const known = facades.get(name) as Collection<N> | undefined;
   if (known) return known;

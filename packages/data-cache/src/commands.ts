@@ -32,7 +32,16 @@ export type CommandAnswer<T> =
 const inFlightAtom = atom<readonly PendingCommand[]>([]);
 
 /**
- * Commands that the server has not confirmed yet, in the order in which they were given; refused ones are not included.
+ * * Commands that the server has not confirmed yet, in the order in which they were given; refused ones are not included.
+ *
+ * @example
+ * ```tsx
+ * import { pendingCommandsAtom } from '@groundwork/data-cache';
+ * import { Spinner } from '@groundwork/ui';
+ * import { useAtomValue } from 'jotai';
+ *
+ * const Sending = () => (useAtomValue(pendingCommandsAtom).length > 0 ? <Spinner /> : null);
+ * ```
  */
 export const pendingCommandsAtom: Atom<readonly PendingCommand[]> = atom((get) => {
   const waiting = get(waitingChangesAtom).flatMap(({ id, command, failure }) =>
@@ -57,7 +66,21 @@ export interface CommandOptions {
   canWait?: boolean;
 }
 
-/** Sends a command, or keeps it; the records of the answer are in the cache by the time it resolves. */
+/**
+ * Sends a command, or keeps it; the records of the answer are in the cache by the time it resolves.
+ *
+ * @example
+ * ```tsx
+ * import { sendCommand } from '@groundwork/data-cache';
+ * import { toast } from '@groundwork/ui';
+ *
+ * const answer = await sendCommand<{ id: string }>(
+ *   { path: 'reservations/move', body: { tote: 3 }, name: 'Order 1001', what: '2 into tote 3' },
+ *   { canWait: true },
+ * );
+ * if (answer.kind === 'waiting') toast({ text: 'It is sent when the network is back.' });
+ * ```
+ */
 export function sendCommand<T>(command: Command, { canWait = true }: CommandOptions = {}): Promise<CommandAnswer<T>> {
   const id = crypto.randomUUID();
   const { name: _, ...intent } = command;

@@ -28,6 +28,14 @@ type List = CollectionName | 'trash';
  * Fetches all pages of a list ([API-16]) and calls `onPage` for each as it arrives. Requests the next page as soon as the
  * headers of the current one are there, so that the server works while the page is parsed and merged.
  * @param known a stamp that the list must hold: where a replica answers that does not have it yet, the primary is asked
+ *
+ * @example
+ * ```tsx
+ * import { fetchAllPages } from '@groundwork/data-cache';
+ *
+ * const names: string[] = [];
+ * await fetchAllPages('vendors', {}, undefined, (page) => names.push(...page.map(({ id }) => id)));
+ * ```
  */
 export async function fetchAllPages(
   name: List,

@@ -56,7 +56,17 @@ export const onAnswer = (listener: () => void): void => {
   listeners.push(listener);
 };
 
-/** No answer to the request itself: the server may take the same one later, or with another token. */
+/**
+ * No answer to the request itself: the server may take the same one later, or with another token.
+ *
+ * @example
+ * ```tsx
+ * import { callService, isWorthRepeating } from '@groundwork/data-cache';
+ *
+ * const answer = await callService('tools', 'GET', 'loans');
+ * if (!answer.succeeded && isWorthRepeating(answer.responseCode)) console.info('ask once more');
+ * ```
+ */
 export const isWorthRepeating = (responseCode: number): boolean =>
   isServerAway(responseCode) || [401, 408, 429].includes(responseCode);
 

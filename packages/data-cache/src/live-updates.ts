@@ -10,7 +10,17 @@ import { store } from './store.ts';
  */
 export type LiveUpdatesState = 'off' | 'waiting' | 'streaming' | 'polling';
 const stateAtom = atom<LiveUpdatesState>('off');
-/** How this browser learns of others' changes, for diagnostics. */
+/**
+ * How this browser learns of others' changes, for diagnostics.
+ *
+ * @example
+ * ```tsx
+ * import { liveUpdatesAtom } from '@groundwork/data-cache';
+ * import { useAtomValue } from 'jotai';
+ *
+ * const Diagnosis = () => <p>Changes of others: {useAtomValue(liveUpdatesAtom)}</p>;
+ * ```
+ */
 export const liveUpdatesAtom: Atom<LiveUpdatesState> = atom((get) => get(stateAtom));
 export const setLiveUpdatesState = (state: LiveUpdatesState): void => store.set(stateAtom, state);
 

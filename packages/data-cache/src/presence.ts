@@ -27,7 +27,19 @@ export function onOwnOpenRecords(listener: () => void): () => void {
   return () => void listeners.delete(listener);
 }
 
-/** Says that these records are open here for as long as the component is shown. */
+/**
+ * Says that these records are open here for as long as the component is shown.
+ *
+ * @example
+ * ```tsx
+ * import { collection, useOpenRecords } from '@groundwork/data-cache';
+ *
+ * function OpenLoans({ ids }: { ids: readonly string[] }) {
+ *   useOpenRecords(ids.map((id) => ({ collection: 'products' as const, id, mode: 'view' as const })));
+ *   return <p>{ids.length} products are open</p>;
+ * }
+ * ```
+ */
 export function useOpenRecords(records: readonly OpenRecord[]): void {
   const key = JSON.stringify(records);
   // biome-ignore lint/correctness/useExhaustiveDependencies: `key` represents the records
@@ -40,7 +52,19 @@ export function useOpenRecords(records: readonly OpenRecord[]): void {
     };
   }, [key]);
 }
-/** The same of one record. */
+/**
+ * The same of one record.
+ *
+ * @example
+ * ```tsx
+ * import { useOpenRecord } from '@groundwork/data-cache';
+ *
+ * function Details({ id }: { id: string }) {
+ *   useOpenRecord('products', id, 'view');
+ *   return <p>Others see that you look at this product.</p>;
+ * }
+ * ```
+ */
 export const useOpenRecord = (collection: CollectionName, id: string, mode: PresenceMode): void =>
   useOpenRecords([{ collection, id, mode }]);
 
@@ -57,11 +81,29 @@ export function applyPresence(presence: LivePresence, isWhole: boolean): void {
 
 onReset(() => applyPresence({}, true));
 
-/** Who else has the record open at this moment. */
+/**
+ * Who else has the record open at this moment.
+ *
+ * @example
+ * ```tsx
+ * import { collection, presentPeople } from '@groundwork/data-cache';
+ *
+ * const isInUse = (id: string) => presentPeople({ collection: 'products', id }).length > 0;
+ * ```
+ */
 export const presentPeople = (record: Pick<OpenRecord, 'collection' | 'id'>): readonly PresentPerson[] =>
   store.get(boardAtom)[presenceKey(record)] ?? nobody;
 
-/** Who else has the record open, as it changes. */
+/**
+ * Who else has the record open, as it changes.
+ *
+ * @example
+ * ```tsx
+ * import { presenceInWords, usePresentPeople } from '@groundwork/data-cache';
+ *
+ * const Others = ({ id }: { id: string }) => <p>{presenceInWords(usePresentPeople('products', id))}</p>;
+ * ```
+ */
 export function usePresentPeople(collection: CollectionName, id: string): readonly PresentPerson[] {
   const peopleAtom = useMemo(
     () => atom((get) => get(boardAtom)[presenceKey({ collection, id })] ?? nobody),
@@ -76,7 +118,17 @@ const order = ['edit', 'pick', 'view'] as const satisfies readonly PresenceMode[
 const joined = (names: readonly string[]) =>
   names.length > 1 ? `${names.slice(0, -1).join(', ')} and ${names.at(-1)}` : (names[0] ?? '');
 
-/** 'Ada is editing', 'Connie and Ben are viewing', 'Ada is editing, Ben is viewing'; '' of nobody. */
+/**
+ * 'Ada is editing', 'Connie and Ben are viewing', 'Ada is editing, Ben is viewing'; '' of nobody.
+ *
+ * @example
+ * ```tsx
+ * import type { PresentPerson } from '@groundwork/contract';
+ * import { presenceInWords } from '@groundwork/data-cache';
+ *
+ * const Others = ({ people }: { people: readonly PresentPerson[] }) => <p>{presenceInWords(people)}</p>;
+ * ```
+ */
 export function presenceInWords(people: readonly PresentPerson[], what = ''): string {
   return order
     .flatMap((mode) => {

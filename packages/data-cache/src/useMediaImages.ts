@@ -18,7 +18,21 @@ export const mediaImage = ({ id, name, renditions, url }: MediaItem): MediaImage
   url: url ?? '',
 });
 
-/** The pictures of media ids, in their order; those that are gone or not loaded yet are left out. */
+/**
+ * The pictures of media ids, in their order; those that are gone or not loaded yet are left out.
+ *
+ * @example
+ * ```tsx
+ * import type { RecordOf } from '@groundwork/contract';
+ * import { useMediaImages } from '@groundwork/data-cache';
+ * import { Carousel } from '@groundwork/ui';
+ *
+ * function Pictures({ product }: { product: RecordOf<'products'> }) {
+ *   const images = useMediaImages(product.mediaItemIds);
+ *   return <Carousel label="Pictures" images={images} />;
+ * }
+ * ```
+ */
 export function useMediaImages(ids: readonly string[] | undefined): MediaImage[] {
   useEffect(() => collection('mediaitems').subscribe(), []);
   const key = (ids ?? []).join();

@@ -63,7 +63,29 @@ type Context<R> = CardContext<R> &
 const none: readonly MenuItem[] = [];
 const noMenu = () => none;
 
-/** The list of every screen: AG Grid on declared columns; below 769 px the same engine shows cards. */
+/**
+ * The list of every screen: AG Grid on declared columns; below 769 px the same engine shows cards.
+ *
+ * @example
+ * ```tsx
+ * import type { RecordOf } from '@groundwork/contract';
+ * import { collection, useLists } from '@groundwork/data-cache';
+ * import { type Column, DataGrid, useGrid } from '@groundwork/grid';
+ * import { useAtomValue } from 'jotai';
+ *
+ * const columns: readonly Column<RecordOf<'vendors'>>[] = [
+ *   { id: 'name', header: 'Name', kind: 'name', grows: true, value: ({ name }) => name },
+ *   { id: 'contactName', header: 'Contact', value: ({ contactName }) => contactName, card: 'detail' },
+ * ];
+ * function Vendors() {
+ *   useLists(['vendors']);
+ *   const rows = useAtomValue(collection('vendors').allAtom);
+ *   const status = useAtomValue(collection('vendors').statusAtom);
+ *   const grid = useGrid<RecordOf<'vendors'>>();
+ *   return <DataGrid label="Vendors" columns={columns} rows={rows} status={status} grid={grid} />;
+ * }
+ * ```
+ */
 export function DataGrid<R extends { id: string }>(props: DataGridProps<R>) {
   const isDesktop = useIsDesktop();
   const isCards = !isDesktop && !props.staysGrid;

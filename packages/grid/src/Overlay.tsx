@@ -10,9 +10,27 @@ export type OverlayState =
   | { kind: 'empty'; text?: string; action?: ReactNode }
   | { kind: 'nothing-matches' };
 
-/** Shown in a list without records. */
+/**
+ * Shown in a list without records.
+ *
+ * @example
+ * ```tsx
+ * import { nothingToShow } from '@groundwork/grid';
+ *
+ * <p>{nothingToShow}</p>;
+ * ```
+ */
 export const nothingToShow = 'Nothing to show';
-/** Shown in a list whose filters match no record. */
+/**
+ * Shown in a list whose filters match no record.
+ *
+ * @example
+ * ```tsx
+ * import { nothingMatches, nothingToShow } from '@groundwork/grid';
+ *
+ * const Nothing = ({ isFiltered }: { isFiltered: boolean }) => <p>{isFiltered ? nothingMatches : nothingToShow}</p>;
+ * ```
+ */
 export const nothingMatches = 'Nothing to show matching current filters';
 
 interface OverlayFacts {

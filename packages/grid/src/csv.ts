@@ -7,7 +7,16 @@ export function escapeCsvFormula(text: string): string {
   return /^[+-]?\d+([.,]\d+)*$/.test(text) ? text : `'${text}`;
 }
 
-/** 'export-2026-11-20_0307PM.csv' ([GR-27]). */
+/**
+ * 'export-2026-11-20_0307PM.csv' ([GR-27]).
+ *
+ * @example
+ * ```tsx
+ * import { downloadCsv, exportFileName } from '@groundwork/grid';
+ *
+ * const save = (csv: string) => downloadCsv(exportFileName('loans'), csv);
+ * ```
+ */
 export const exportFileName = (prefix: string = exportPrefix, now: Date = new Date()): string =>
   `${prefix}-${fileStamp(now)}.csv`;
 
@@ -19,7 +28,19 @@ const yieldAfterMs = 30;
 const line = (row: Row) =>
   row.map((cell) => `"${escapeCsvFormula(String(cell ?? '')).replaceAll('"', '""')}"`).join(',');
 
-/** Rows of cells as CSV, every cell quoted and escaped, for exports that do not come from a grid. */
+/**
+ * Rows of cells as CSV, every cell quoted and escaped, for exports that do not come from a grid.
+ *
+ * @example
+ * ```tsx
+ * import { toCsv } from '@groundwork/grid';
+ *
+ * const csv = toCsv([
+ *   ['Tool', 'Days'],
+ *   ['Drill', 7],
+ * ]);
+ * ```
+ */
 export const toCsv = (rows: readonly Row[]): string => rows.map(line).join('\r\n');
 
 /** The same text in parts: 100,000 rows in one go would hold the page up for half a second. */
@@ -36,7 +57,16 @@ export function* csvParts(rows: Iterable<Row>): Generator<string> {
   if (lines.length > 0) yield `${isFirst ? '' : '\r\n'}${lines.join('\r\n')}`;
 }
 
-/** Downloads the text as a file; a byte order mark marks it as UTF-8 for spreadsheets. */
+/**
+ * Downloads the text as a file; a byte order mark marks it as UTF-8 for spreadsheets.
+ *
+ * @example
+ * ```tsx
+ * import { downloadCsv, exportFileName, toCsv } from '@groundwork/grid';
+ *
+ * const save = () => downloadCsv(exportFileName('loans'), toCsv([['Tool', 'Days'], ['Drill', 7]]));
+ * ```
+ */
 export async function downloadCsv(name: string, csv: string | Iterable<string>): Promise<void> {
   const parts = ['\uFEFF'];
   let since = performance.now();

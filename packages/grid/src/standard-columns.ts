@@ -7,7 +7,17 @@ interface Tagged {
 }
 const tagIds = (record: object): readonly string[] => (record as Tagged).tagIds ?? [];
 
-/** One column per tag set: the record's tags of that set ([GR-16]). */
+/**
+ * One column per tag set: the record's tags of that set ([GR-16]).
+ *
+ * @example
+ * ```tsx
+ * import type { RecordOf } from '@groundwork/contract';
+ * import { tagSetColumns } from '@groundwork/grid';
+ *
+ * const columns = (sets: readonly RecordOf<'tagsets'>[]) => tagSetColumns<RecordOf<'vendors'>>(sets);
+ * ```
+ */
 export function tagSetColumns<R extends object>(sets: readonly TagSet[]): Column<R>[] {
   return sets.map((set) => ({
     id: `tagSet:${set.id}`,
@@ -18,7 +28,21 @@ export function tagSetColumns<R extends object>(sets: readonly TagSet[]): Column
   }));
 }
 
-/** The columns every list ends with ([GR-17]; docs: screens#lists). */
+/**
+ * The columns every list ends with ([GR-17]; docs: screens#lists).
+ *
+ * @example
+ * ```tsx
+ * import type { RecordOf } from '@groundwork/contract';
+ * import { type Column, tailColumns } from '@groundwork/grid';
+ *
+ * const columns: readonly Column<RecordOf<'vendors'>>[] = [
+ *   { id: 'name', header: 'Name', value: ({ name }) => name },
+ *   { id: 'contact', header: 'Contact', value: ({ contactName }) => contactName },
+ *   ...tailColumns<RecordOf<'vendors'>>({ isTagged: true }),
+ * ];
+ * ```
+ */
 export function tailColumns<R extends RecordMeta>(options: { isTagged: boolean }): Column<R>[] {
   return [
     ...(options.isTagged
@@ -44,5 +68,14 @@ export function tailColumns<R extends RecordMeta>(options: { isTagged: boolean }
     },
   ];
 }
-/** Column id of the internal id. */
+/**
+ * Column id of the internal id.
+ *
+ * @example
+ * ```tsx
+ * import { type ColumnSetting, internalIdColumn } from '@groundwork/grid';
+ *
+ * const exported = (columns: readonly ColumnSetting[]) => columns.filter(({ colId }) => colId !== internalIdColumn);
+ * ```
+ */
 export const internalIdColumn = 'internalId';

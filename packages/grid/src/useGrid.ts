@@ -75,7 +75,28 @@ export interface UseGridOptions {
   followsRows?: boolean;
 }
 
-/** Creates the grid of a page: pass it to `<DataGrid grid>` and read it beside it. */
+/**
+ * Creates the grid of a page: pass it to `<DataGrid grid>` and read it beside it.
+ *
+ * @example
+ * ```tsx
+ * import type { RecordOf } from '@groundwork/contract';
+ * import { collection } from '@groundwork/data-cache';
+ * import { DataGrid, useGrid } from '@groundwork/grid';
+ * import { useAtomValue } from 'jotai';
+ *
+ * function Chosen() {
+ *   const grid = useGrid<RecordOf<'vendors'>>();
+ *   const rows = useAtomValue(collection('vendors').allAtom);
+ *   return (
+ *     <>
+ *       <p>{grid.selected.length} selected</p>
+ *       <DataGrid label="Vendors" grid={grid} rows={rows} columns={[{ id: 'name', header: 'Name', value: (row) => row.name }]} />
+ *     </>
+ *   );
+ * }
+ * ```
+ */
 export function useGrid<R>({ followsRows = true }: UseGridOptions = {}): Grid<R> {
   const [handle, setHandle] = useState<GridHandle<R>>();
   const [selected, setSelected] = useState<readonly R[]>([]);

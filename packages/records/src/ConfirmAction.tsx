@@ -8,7 +8,28 @@ export interface ConfirmActionProps
   run: () => Promise<string | undefined>;
 }
 
-/** A confirmation of something that the server does: off without a network, and busy until there is an answer. */
+/**
+ * A confirmation of something that the server does: off without a network, and busy until there is an answer.
+ *
+ * @example
+ * ```tsx
+ * import { callService } from '@groundwork/data-cache';
+ * import { ConfirmAction } from '@groundwork/records';
+ *
+ * const EndLoan = ({ onClose }: { onClose: () => void }) => (
+ *   <ConfirmAction
+ *     title="End the loan?"
+ *     text="The tool is free again."
+ *     confirmLabel="End"
+ *     run={async () => {
+ *       const { succeeded } = await callService('tools', 'POST', 'loans/7/return');
+ *       return succeeded ? undefined : 'The loan could not be ended.';
+ *     }}
+ *     onCancel={onClose}
+ *   />
+ * );
+ * ```
+ */
 export function ConfirmAction({ run, ...question }: ConfirmActionProps) {
   const offline = useOfflineReason();
   const [isBusy, setBusy] = useState(false);

@@ -7,6 +7,17 @@ const writingPause = 100;
 /**
  * A list filter that is stored in the address as `?key=`, so that a link, Back and a reload restore it. `parse` accepts
  * any text; a value equal to `parse(undefined)` is left out of the address.
+ *
+ * @example
+ * ```tsx
+ * import { useAddressFilter } from '@groundwork/records';
+ * import { SwitchField } from '@groundwork/ui';
+ *
+ * function LateFilter() {
+ *   const [shown, setShown] = useAddressFilter('shown', (text) => (text === 'late' ? 'late' : 'all'));
+ *   return <SwitchField label="Late only" value={shown === 'late'} onChange={(isOn) => setShown(isOn ? 'late' : 'all')} />;
+ * }
+ * ```
  */
 export function useAddressFilter<T extends string>(
   key: string,

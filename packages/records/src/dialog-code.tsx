@@ -29,17 +29,79 @@ const control = (choose: ControlProps['choose']) => (given: object) => <Control 
 export const boundField = (kind: keyof typeof Dialogs.boundFields) => control(({ boundFields }) => boundFields[kind]);
 
 // The type parameters of a component do not pass through `control`.
-/** Form field that selects one record of another collection; its code loads on first use. */
+/**
+ * Form field that selects one record of another collection; its code loads on first use.
+ *
+ * @example
+ * ```tsx
+ * import { ReferenceField } from '@groundwork/records';
+ * import { useState } from 'react';
+ *
+ * function VendorOfLoan() {
+ *   const [id, setId] = useState<string>();
+ *   return <ReferenceField label="Vendor" collection="vendors" value={id} onChange={setId} />;
+ * }
+ * ```
+ */
 export const ReferenceField = control((loaded) => loaded.ReferenceField) as unknown as typeof Dialogs.ReferenceField;
-/** Form field that selects several records of another collection; its code loads on first use. */
+/**
+ * Form field that selects several records of another collection; its code loads on first use.
+ *
+ * @example
+ * ```tsx
+ * import { ReferencesField } from '@groundwork/records';
+ * import { useState } from 'react';
+ *
+ * function Products() {
+ *   const [ids, setIds] = useState<readonly string[]>([]);
+ *   return <ReferencesField label="Products" collection="products" value={ids} onChange={setIds} />;
+ * }
+ * ```
+ */
 export const ReferencesField = control((loaded) => loaded.ReferencesField) as unknown as typeof Dialogs.ReferencesField;
 /** Form field that selects tags; its code loads on first use. */
 export const TagsField = control((loaded) => loaded.TagsField) as unknown as typeof Dialogs.TagsField;
-/** Field that opens a list to select records in; its code loads on first use. */
+/**
+ * Field that opens a list to select records in; its code loads on first use.
+ *
+ * @example
+ * ```tsx
+ * import { ListSelector } from '@groundwork/records';
+ * import { useState } from 'react';
+ *
+ * function Products() {
+ *   const [ids, setIds] = useState<string[]>([]);
+ *   return <ListSelector label="Products" collection="products" value={ids} onChange={setIds} />;
+ * }
+ * ```
+ */
 export const ListSelector = control((loaded) => loaded.ListSelector) as unknown as typeof Dialogs.ListSelector;
-/** Field that uploads pictures or selects them in the media library; its code loads on first use. */
+/**
+ * Field that uploads pictures or selects them in the media library; its code loads on first use.
+ *
+ * @example
+ * ```tsx
+ * import { ImagePicker, useUploads } from '@groundwork/records';
+ * import { useState } from 'react';
+ *
+ * function Pictures() {
+ *   const [ids, setIds] = useState<string[]>([]);
+ *   const uploads = useUploads();
+ *   return <ImagePicker label="Pictures" value={ids} onChange={setIds} uploads={uploads} />;
+ * }
+ * ```
+ */
 export const ImagePicker = control((loaded) => loaded.ImagePicker) as unknown as typeof Dialogs.ImagePicker;
-/** Form field for one picture; its code loads on first use. */
+/**
+ * Form field for one picture; its code loads on first use.
+ *
+ * @example
+ * ```tsx
+ * import { SingleImageUploader } from '@groundwork/records';
+ *
+ * const Picture = () => <SingleImageUploader name="url" label="Image" />;
+ * ```
+ */
 export const SingleImageUploader = control(
   (loaded) => loaded.SingleImageUploader,
 ) as unknown as typeof Dialogs.SingleImageUploader;

@@ -29,7 +29,19 @@ export interface FieldChange<N extends CollectionName, K extends keyof RecordOf<
   describe?: (value: unknown) => string;
 }
 
-/** As `storeField`; says by itself why it was refused, and answers whether the value is stored. */
+/**
+ * As `storeField`; says by itself why it was refused, and answers whether the value is stored.
+ *
+ * @example
+ * ```tsx
+ * import type { RecordOf } from '@groundwork/contract';
+ * import { collection } from '@groundwork/data-cache';
+ * import { changeField } from '@groundwork/records';
+ *
+ * const rename = (vendor: RecordOf<'vendors'>, name: string) =>
+ *   changeField({ collection: 'vendors', record: vendor, field: 'name', label: 'Name', value: name });
+ * ```
+ */
 export async function changeField<N extends CollectionName, K extends keyof RecordOf<N> & string>(
   change: FieldChange<N, K>,
 ): Promise<boolean> {
@@ -42,6 +54,16 @@ export async function changeField<N extends CollectionName, K extends keyof Reco
 /**
  * Stores one field, from a cell or a switch. A newer version of the record is no obstacle unless the same field changed in
  * it: then the user chooses. Answers whether the value is stored, or why it was refused.
+ *
+ * @example
+ * ```tsx
+ * import type { RecordOf } from '@groundwork/contract';
+ * import { collection } from '@groundwork/data-cache';
+ * import { storeField } from '@groundwork/records';
+ *
+ * const commit = (vendor: RecordOf<'vendors'>, name: string) =>
+ *   storeField({ collection: 'vendors', record: vendor, field: 'name', label: 'Name', value: name });
+ * ```
  */
 export async function storeField<N extends CollectionName, K extends keyof RecordOf<N> & string>(
   change: FieldChange<N, K>,

@@ -26,21 +26,105 @@ const all = [creator, editor, details, form, bulk, library, deletion, archiving,
 // The type parameters of a component do not pass through lazyDialog.
 /** The create dialog of an entity; its code loads on first use. */
 export const RecordCreator = creator as unknown as typeof Dialogs.RecordCreator;
-/** The edit dialog of an entity; its code loads on first use. */
+/**
+ * The edit dialog of an entity; its code loads on first use.
+ *
+ * @example
+ * ```tsx
+ * import { formFields, RecordEditor } from '@groundwork/records';
+ *
+ * const Field = formFields('vendors');
+ * const EditVendor = ({ id, onClose }: { id: string; onClose: () => void }) => (
+ *   <RecordEditor entity="vendor" id={id} onClose={onClose}>
+ *     <Field.Text name="name" label="Name" autoFocus />
+ *   </RecordEditor>
+ * );
+ * ```
+ */
 export const RecordEditor = editor as unknown as typeof Dialogs.RecordEditor;
-/** The details dialog of an entity; its code loads on first use. */
+/**
+ * The details dialog of an entity; its code loads on first use.
+ *
+ * @example
+ * ```tsx
+ * import { DetailNotes, RecordDetails } from '@groundwork/records';
+ *
+ * const VendorDetails = ({ id, onClose }: { id: string; onClose: () => void }) => (
+ *   <RecordDetails entity="vendor" id={id} onClose={onClose}>
+ *     {(vendor) => <DetailNotes text={vendor.notes} />}
+ *   </RecordDetails>
+ * );
+ * ```
+ */
 export const RecordDetails = details as unknown as typeof Dialogs.RecordDetails;
-/** The dialog that edits several records at once; its code loads on first use. */
+/**
+ * The dialog that edits several records at once; its code loads on first use.
+ *
+ * @example
+ * ```tsx
+ * import type { RecordOf } from '@groundwork/contract';
+ * import { BulkEditor } from '@groundwork/records';
+ *
+ * const EditVendors = ({ records, onClose }: { records: readonly RecordOf<'vendors'>[]; onClose: () => void }) => (
+ *   <BulkEditor collection="vendors" records={records} fields={[{ kind: 'tags' }]} onClose={onClose} />
+ * );
+ * ```
+ */
 export const BulkEditor = bulk as unknown as typeof Dialogs.BulkEditor;
 /** The dialog that selects pictures of the media library; its code loads on first use. */
 export const MediaLibrary = library as unknown as typeof Dialogs.MediaLibrary;
-/** The confirmation of a deletion, with the records that it takes along; its code loads on first use. */
+/**
+ * The confirmation of a deletion, with the records that it takes along; its code loads on first use.
+ *
+ * @example
+ * ```tsx
+ * import { DeleteConfirmation } from '@groundwork/records';
+ *
+ * const DeleteVendor = ({ id, onClose }: { id: string; onClose: (isDeleted: boolean) => void }) => (
+ *   <DeleteConfirmation collection="vendors" ids={[id]} onClose={onClose} />
+ * );
+ * ```
+ */
 export const DeleteConfirmation = deletion as unknown as typeof Dialogs.DeleteConfirmation;
 /** The confirmation of archiving or restoring records; its code loads on first use. */
 export const ArchiveConfirmation = archiving as unknown as typeof Dialogs.ArchiveConfirmation;
 /** The dialog that selects records in a list; its code loads on first use. */
 export const ListSelectorDialog = selector as unknown as typeof Dialogs.ListSelectorDialog;
-/** A dialog with a form and its submission; its code loads on first use. */
+/**
+ * A dialog with a form and its submission; its code loads on first use.
+ *
+ * @example
+ * ```tsx
+ * import { callService } from '@groundwork/data-cache';
+ * import { FormDialog, useField } from '@groundwork/records';
+ * import { NumberField } from '@groundwork/ui';
+ * import * as v from 'valibot';
+ *
+ * const schema = v.object({ days: v.pipe(v.number(), v.minValue(1)) });
+ * function LendTool({ onClose }: { onClose: () => void }) {
+ *   return (
+ *     <FormDialog
+ *       title="Lend"
+ *       size="small"
+ *       initial={{ days: 7 }}
+ *       schema={schema}
+ *       submitLabel="Lend"
+ *       busyLabel="Lending"
+ *       failurePrefix="Lending failed."
+ *       submit={(values) => callService('tools', 'POST', 'loans', { body: values })}
+ *       onDone={onClose}
+ *       onCancel={onClose}
+ *     >
+ *       <Days />
+ *     </FormDialog>
+ *   );
+ * }
+ * function Days() {
+ *   const { value, set, error } = useField<number | undefined>('days', { label: 'Days' });
+ *   return <NumberField label="Days" value={value} onChange={set} error={error} />;
+ * }
+ * ```
+ */
 export const FormDialog = ((props: { onCancel: () => void }) =>
   createElement(form, { ...props, onClose: props.onCancel })) as unknown as typeof Dialogs.FormDialog;
 

@@ -28,7 +28,22 @@ export interface RecordDialogsDeclaration<E extends DialogEntity> {
   edit?: (props: DialogProps<`${E}.edit`>) => Partial<Omit<EditEditorProps<E>, 'entity' | 'id' | 'onClose'>>;
 }
 
-/** The create, edit and details dialog of an entity, from one declaration. */
+/**
+ * The create, edit and details dialog of an entity, from one declaration.
+ *
+ * @example
+ * ```tsx
+ * import { DetailTags, formFields, recordDialogs } from '@groundwork/records';
+ *
+ * const Field = formFields('vendors');
+ * const VendorFields = () => <Field.Text name="name" label="Name" autoFocus />;
+ * export default recordDialogs('vendor', {
+ *   fields: VendorFields,
+ *   edit: () => ({ title: (vendor) => vendor.name }),
+ *   details: ({ record }) => <DetailTags ids={record.tagIds} />,
+ * });
+ * ```
+ */
 export function recordDialogs<E extends DialogEntity>(
   entity: E,
   { size, fields: Fields, details: Blocks, ...own }: RecordDialogsDeclaration<E>,
@@ -79,6 +94,16 @@ interface Closable {
 /**
  * The dialogs of a page: `lazyDialogs(() => import('./dialogs.tsx'))`. They are loaded when the first of them opens, or
  * earlier, when the page has been shown for a while.
+ *
+ * @example
+ * ```tsx
+ * import { lazyDialogs, recordDialogs } from '@groundwork/records';
+ *
+ * // In a remote the function imports the file whose default export is `recordDialogs(…)`: `() => import('./dialogs.tsx')`.
+ * const vendorDialogs = recordDialogs('vendor', { details: ({ record }) => <p>{record.name}</p> });
+ * const dialogs = lazyDialogs(async () => ({ default: vendorDialogs }));
+ * const Details = dialogs.details;
+ * ```
  */
 export function lazyDialogs<C extends Closable, E extends Closable, D extends Closable>(
   load: () => Promise<{

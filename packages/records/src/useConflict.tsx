@@ -26,6 +26,39 @@ export interface Conflict {
  * the fields of the form from a record.
  * @param name where the record is kept: others' changes then show in the open form as they arrive
  * (docs: field-conflicts)
+ *
+ * @example
+ * ```tsx
+ * import type { RecordOf } from '@groundwork/contract';
+ * import { collection } from '@groundwork/data-cache';
+ * import { FormDialog, formFields, useConflict } from '@groundwork/records';
+ * import * as v from 'valibot';
+ *
+ * const schema = v.object({ notes: v.optional(v.string()) });
+ * const Field = formFields('vendors');
+ * function EditNotes({ vendor, onClose }: { vendor: RecordOf<'vendors'>; onClose: () => void }) {
+ *   const conflict = useConflict(vendor, (record) => ({ notes: (record as { notes?: string }).notes }), 'vendors');
+ *   return (
+ *     <FormDialog
+ *       title="Edit Notes"
+ *       initial={conflict.initial}
+ *       schema={schema}
+ *       submitLabel="Save"
+ *       busyLabel="Saving"
+ *       failurePrefix="Update failed."
+ *       notice={conflict.notice}
+ *       onFailure={conflict.onFailure}
+ *       submit={({ notes }) =>
+ *         collection('vendors').patch(vendor.id, [{ op: 'replace', path: '/notes', value: notes }], { ifMatch: conflict.ifMatch })
+ *       }
+ *       onDone={onClose}
+ *       onCancel={onClose}
+ *     >
+ *       <Field.Text name="notes" label="Notes" multiline />
+ *     </FormDialog>
+ *   );
+ * }
+ * ```
  */
 export function useConflict<R extends ConflictRecord & { id: string }>(
   record: R,

@@ -54,6 +54,24 @@ export interface ExtensionPointProps<P extends ExtensionPointName> {
 /**
  * A place for contributions of other remotes. Each is loaded when the place is shown; one that is late or fails is a
  * placeholder or a notice in its own frame, and nothing else notices.
+ *
+ * @example
+ * ```tsx
+ * import type { RecordOf } from '@groundwork/contract';
+ * import { ExtensionPoint } from '@groundwork/shell-sdk';
+ *
+ * // src/offers.d.ts of the remote types the name, as for 'product.details' of the shell: interface ExtensionPoints { … }
+ * const Extensions = ({ product }: { product: RecordOf<'products'> }) => (
+ *   <ExtensionPoint name="product.details" props={{ record: product }}>
+ *     {(title, content) => (
+ *       <section aria-label={title}>
+ *         <h3>{title}</h3>
+ *         {content}
+ *       </section>
+ *     )}
+ *   </ExtensionPoint>
+ * );
+ * ```
  */
 export function ExtensionPoint<P extends ExtensionPointName>({
   name,

@@ -1,6 +1,16 @@
 import type { BodyOf, CollectionName, RecordOf } from '@groundwork/contract';
 
-/** The entity word of a dialog name → its collection. */
+/**
+ * The entity word of a dialog name → its collection.
+ *
+ * @example
+ * ```tsx
+ * import { collection } from '@groundwork/data-cache';
+ * import { dialogCollections } from '@groundwork/shell-sdk';
+ *
+ * const vendors = collection(dialogCollections.vendor);
+ * ```
+ */
 export const dialogCollections = {
   inventoryItem: 'inventoryitems',
   location: 'locations',

@@ -3,7 +3,16 @@
 
 const prefix = 'groundwork-kept-texts:';
 
-/** Where a remote keeps the texts of a user in localStorage, as long as there are any. */
+/**
+ * Where a remote keeps the texts of a user in localStorage, as long as there are any.
+ *
+ * @example
+ * ```tsx
+ * import { keptTextsKey } from '@groundwork/shell-sdk';
+ *
+ * const keep = (userId: string, text: string) => localStorage.setItem(keptTextsKey('tools', userId), text);
+ * ```
+ */
 export const keptTextsKey = (remote: string, userId: string): string => `${prefix}${remote}:${userId}`;
 
 function keys(): string[] {

@@ -1,7 +1,18 @@
 import type { Project, ProjectGroup } from '@groundwork/contract';
 import { isAtLeast, type Session } from './session.ts';
 
-/** Owner or member of the project. Of a restricted project the server sends neither. */
+/**
+ * Owner or member of the project. Of a restricted project the server sends neither.
+ *
+ * @example
+ * ```tsx
+ * import type { RecordOf } from '@groundwork/contract';
+ * import { isMember, useSession } from '@groundwork/shell-sdk';
+ *
+ * const Membership = ({ project }: { project: RecordOf<'projects'> }) =>
+ *   isMember(useSession(), project) ? <p>You are a member.</p> : null;
+ * ```
+ */
 export const isMember = ({ user }: Session, project: Project): boolean =>
   !project.isRestricted && (project.ownerIds.includes(user.id) || project.memberIds.includes(user.id));
 

@@ -14,7 +14,20 @@ import { useIsActive } from './active-view.ts';
 
 export { Link, Navigate, NavLink, useLocation, useParams } from 'react-router-dom';
 
-/** The router's useNavigate, silent while the page is hidden. */
+/**
+ * The router's useNavigate, silent while the page is hidden.
+ *
+ * @example
+ * ```tsx
+ * import { useNavigate } from '@groundwork/shell-sdk';
+ * import { Button } from '@groundwork/ui';
+ *
+ * function Back() {
+ *   const navigate = useNavigate();
+ *   return <Button onPress={() => navigate('/loans')}>Back to all loans</Button>;
+ * }
+ * ```
+ */
 export function useNavigate(): NavigateFunction {
   const navigate = useRouterNavigate();
   const isActive = useRef(true);
@@ -31,7 +44,26 @@ export function useNavigate(): NavigateFunction {
   ) as NavigateFunction;
 }
 
-/** The router's useSearchParams, its setter silent while the page is hidden. */
+/**
+ * The router's useSearchParams, its setter silent while the page is hidden.
+ *
+ * @example
+ * ```tsx
+ * import { useSearchParams } from '@groundwork/shell-sdk';
+ * import { SearchField } from '@groundwork/ui';
+ *
+ * function Search() {
+ *   const [parameters, setParameters] = useSearchParams();
+ *   return (
+ *     <SearchField
+ *       label="Search loans"
+ *       value={parameters.get('search') ?? ''}
+ *       onChange={(search) => setParameters({ search }, { replace: true })}
+ *     />
+ *   );
+ * }
+ * ```
+ */
 export function useSearchParams(defaults?: URLSearchParamsInit): ReturnType<typeof useRouterSearchParams> {
   const [params, setParams] = useRouterSearchParams(defaults);
   const isActive = useRef(true);

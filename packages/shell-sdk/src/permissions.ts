@@ -98,7 +98,20 @@ function isInScope(
 
 const policyRoleOf = ({ isStaff, role }: Session) => (isStaff ? role : 'Subscriber');
 
-/** Whether the user may do `verb` in the collection, or to the given record of it. */
+/**
+ * Whether the user may do `verb` in the collection, or to the given record of it.
+ *
+ * @example
+ * ```tsx
+ * import type { RecordOf } from '@groundwork/contract';
+ * import { can, getSession } from '@groundwork/shell-sdk';
+ *
+ * const mayDelete = (vendor: RecordOf<'vendors'>) => {
+ *   const session = getSession();
+ *   return session !== undefined && can(session, [], 'delete', 'vendors', vendor);
+ * };
+ * ```
+ */
 export function can(
   session: Session,
   projects: readonly Project[],
@@ -136,7 +149,21 @@ export function canChangeField(
   return isBasic && isTeam && name === 'inventoryitems' && teamFields.inventoryitems?.includes(field) === true;
 }
 
-/** Answers whether the signed-in user may change one field of a record. */
+/**
+ * Answers whether the signed-in user may change one field of a record.
+ *
+ * @example
+ * ```tsx
+ * import type { RecordOf } from '@groundwork/contract';
+ * import { useCanChangeField } from '@groundwork/shell-sdk';
+ * import { Button } from '@groundwork/ui';
+ *
+ * function Notes({ project }: { project: RecordOf<'projects'> }) {
+ *   const canChange = useCanChangeField();
+ *   return canChange('projects', project, 'notes') ? <Button>Edit Notes</Button> : null;
+ * }
+ * ```
+ */
 export function useCanChangeField(): (collection: CollectionName, record: PermissionSubject, field: string) => boolean {
   const session = useAtomValue(sessionAtom);
   const projects = useAtomValue(projectsAtom);
@@ -145,7 +172,21 @@ export function useCanChangeField(): (collection: CollectionName, record: Permis
     session !== undefined && canChangeField(session, projects, collection, record, field, locations);
 }
 
-/** Answers whether the signed-in user may do something; what they may not is not rendered or is disabled. */
+/**
+ * Answers whether the signed-in user may do something; what they may not is not rendered or is disabled.
+ *
+ * @example
+ * ```tsx
+ * import { openDialog, useCan } from '@groundwork/shell-sdk';
+ * import { Button } from '@groundwork/ui';
+ *
+ * function NewVendor() {
+ *   const can = useCan();
+ *   if (!can('create', 'vendors')) return null;
+ *   return <Button onPress={() => openDialog('vendor.create', {})}>New vendor</Button>;
+ * }
+ * ```
+ */
 export function useCan(): (verb: Verb, collection: CollectionName, record?: PermissionSubject) => boolean {
   const session = useAtomValue(sessionAtom);
   const projects = useAtomValue(projectsAtom);

@@ -35,7 +35,19 @@ export interface RemoteDefinition extends Partial<RemoteModule> {
 
 const dialogKinds = ['create', 'edit', 'details'] as const;
 
-/** Makes a remote's exposed module of what it shows: `records` by entity, and `codes` for everything else. */
+/**
+ * Makes a remote's exposed module of what it shows: `records` by entity, and `codes` for everything else.
+ *
+ * @example
+ * ```tsx
+ * import { defineRemote } from '@groundwork/shell-sdk';
+ *
+ * // src/remote.ts of a remote. In remote.json: { "path": "/loans", "code": "loans.page", … }
+ * // In a remote each function imports a file: () => import('./LoansPage.tsx').
+ * const LoansPage = () => <h1>Loans</h1>;
+ * export default defineRemote({ codes: { 'loans.page': async () => ({ default: LoansPage }) } });
+ * ```
+ */
 export function defineRemote({ records = {}, codes, ...rest }: RemoteDefinition): RemoteModule {
   const ofRecords = Object.entries(records).flatMap(([entity, { page, dialogs }]): [string, Code][] => [
     ...(page ? [[`${entity}.page`, page] satisfies [string, Code]] : []),

@@ -69,8 +69,32 @@ const selection = {
 };
 const fullScopeAtom = atom((get): Scope => ({ ...get(scopeAtom), ...selection }));
 
-/** The active scope and the ways to change it. */
+/**
+ * The active scope and the ways to change it.
+ *
+ * @example
+ * ```tsx
+ * import { useScope } from '@groundwork/shell-sdk';
+ *
+ * function ProjectName() {
+ *   const { project } = useScope();
+ *   return <h1>{project?.name ?? 'No project is selected'}</h1>;
+ * }
+ * ```
+ */
 export const useScope = (): Scope => useAtomValue(fullScopeAtom);
 
-/** The projects the user is authorized for: what every project picker but the selector offers ([RO-15]). */
+/**
+ * The projects the user is authorized for: what every project picker but the selector offers ([RO-15]).
+ *
+ * @example
+ * ```tsx
+ * import { useAuthorizedProjects } from '@groundwork/shell-sdk';
+ *
+ * function Projects() {
+ *   const projects = useAuthorizedProjects();
+ *   return <p>{projects.map(({ name }) => name).join(', ')}</p>;
+ * }
+ * ```
+ */
 export const useAuthorizedProjects = (): readonly Project[] => useAtomValue(authorizedProjectsAtom);

@@ -15,7 +15,20 @@ export interface Session {
   signOut: () => void;
 }
 
-/** Whether `role` is `least` or higher. */
+/**
+ * Whether `role` is `least` or higher.
+ *
+ * @example
+ * ```tsx
+ * import { isAtLeast, useSession } from '@groundwork/shell-sdk';
+ * import { Button } from '@groundwork/ui';
+ *
+ * function Approve() {
+ *   const { role } = useSession();
+ *   return isAtLeast(role, 'Contributor') ? <Button>Approve</Button> : null;
+ * }
+ * ```
+ */
 export const isAtLeast = (role: Role, least: Role): boolean => roles.indexOf(role) >= roles.indexOf(least);
 
 /** Derives the session from the profile of the API. */
@@ -38,12 +51,33 @@ export const sessionAtom = atom((get) => {
   return profile && sessionOf(profile);
 });
 
-/** The session of the signed-in user. @throws Error when signed out: pages are mounted only while signed in */
+/**
+ * The session of the signed-in user. @throws Error when signed out: pages are mounted only while signed in
+ *
+ * @example
+ * ```tsx
+ * import { useSession } from '@groundwork/shell-sdk';
+ *
+ * function Welcome() {
+ *   const { user, isStaff } = useSession();
+ *   return isStaff ? <p>Welcome, {user.firstName}.</p> : null;
+ * }
+ * ```
+ */
 export function useSession(): Session {
   const session = useAtomValue(sessionAtom);
   if (!session) throw new Error('useSession was called while nobody is signed in.');
   return session;
 }
 
-/** The session outside React; undefined when signed out. */
+/**
+ * The session outside React; undefined when signed out.
+ *
+ * @example
+ * ```tsx
+ * import { getSession } from '@groundwork/shell-sdk';
+ *
+ * const isMine = ({ userId }: { userId: string }) => getSession()?.user.id === userId;
+ * ```
+ */
 export const getSession = (): Session | undefined => store.get(sessionAtom);

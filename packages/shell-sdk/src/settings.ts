@@ -135,23 +135,69 @@ export function setGlobalFilters(changes: Partial<GlobalFilters>): void {
 export const setUiSetting = <K extends keyof UiSettings>(key: K, value: UiSettings[K]): void =>
   write('uiSettings', { [key]: value });
 
-/** The user's scope settings, outside of React. */
+/**
+ * The user's scope settings, outside of React.
+ *
+ * @example
+ * ```tsx
+ * import { callService } from '@groundwork/data-cache';
+ * import { getGlobalFilters } from '@groundwork/shell-sdk';
+ *
+ * const loansOfWarehouse = () => callService('tools', 'GET', 'loans', { query: { at: getGlobalFilters().warehouseId } });
+ * ```
+ */
 export const getGlobalFilters = (): GlobalFilters => store.get(atoms.globalFilters);
 /** The user's display settings, outside of React. */
 export const getUiSettings = (): UiSettings => store.get(atoms.uiSettings);
 
 type Setting<T> = readonly [value: T, set: (value: T) => void];
 
-/** A UI setting and its setter. */
+/**
+ * A UI setting and its setter.
+ *
+ * @example
+ * ```tsx
+ * import { useSetting } from '@groundwork/shell-sdk';
+ * import { SwitchField } from '@groundwork/ui';
+ *
+ * function Sounds() {
+ *   const [isOn, setOn] = useSetting('sounds');
+ *   return <SwitchField label="Sounds" value={isOn} onChange={setOn} />;
+ * }
+ * ```
+ */
 export function useSetting<K extends keyof UiSettings>(key: K): Setting<UiSettings[K]> {
   return [useAtomValue(atoms.uiSettings)[key], (value) => setUiSetting(key, value)];
 }
-/** A global filter and its setter. */
+/**
+ * A global filter and its setter.
+ *
+ * @example
+ * ```tsx
+ * import { useGlobalFilter } from '@groundwork/shell-sdk';
+ *
+ * function Warehouse() {
+ *   const [warehouseId] = useGlobalFilter('warehouseId');
+ *   return <p>{warehouseId || 'All warehouses'}</p>;
+ * }
+ * ```
+ */
 export function useGlobalFilter<K extends keyof GlobalFilters>(key: K): Setting<GlobalFilters[K]> {
   return [useAtomValue(atoms.globalFilters)[key], (value) => setGlobalFilter(key, value)];
 }
 /**
- * What was last opened in the setup guide ('sgAncestors') or in space design ('sdAncestors'), and its setter ([SC-24]).
+ * * What was last opened in the setup guide ('sgAncestors') or in space design ('sdAncestors'), and its setter ([SC-24]).
+ *
+ * @example
+ * ```tsx
+ * import { useAncestors } from '@groundwork/shell-sdk';
+ * import { Button } from '@groundwork/ui';
+ *
+ * function OpenArea() {
+ *   const [ancestors, setAncestors] = useAncestors('sdAncestors');
+ *   return <Button onPress={() => setAncestors({ ...ancestors, area: '' })}>Close the area</Button>;
+ * }
+ * ```
  */
 export function useAncestors(key: 'sdAncestors' | 'sgAncestors'): Setting<Ancestors> {
   return [useAtomValue(atoms[key]), (value) => write(key, value)];

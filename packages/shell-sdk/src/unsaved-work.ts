@@ -18,7 +18,23 @@ export const useHasUnsavedWork = (): boolean => useAtomValue(hasUnsavedWorkAtom)
 /** Calls back whenever unsaved work begins or ends. Returns a function that stops it. */
 export const watchUnsavedWork = (listener: () => void): (() => void) => store.sub(unsavedAtom, listener);
 
-/** While `isDirty`, leaving the page or closing the tab asks first. */
+/**
+ * While `isDirty`, leaving the page or closing the tab asks first.
+ *
+ * @example
+ * ```tsx
+ * import { useUnsavedWork } from '@groundwork/shell-sdk';
+ * import { TextField } from '@groundwork/ui';
+ * import { useState } from 'react';
+ *
+ * function Notes() {
+ *   const [notes, setNotes] = useState<string>();
+ *   // The user is asked before the page, or a newer version of it, takes the text away.
+ *   useUnsavedWork(notes !== undefined);
+ *   return <TextField label="Notes" value={notes} onChange={setNotes} />;
+ * }
+ * ```
+ */
 export function useUnsavedWork(isDirty: boolean): void {
   const owner = use(UnsavedWorkOwner);
   useEffect(() => {

@@ -16,7 +16,21 @@ const repeatDelay = 2_000;
 const mostRepeats = 5;
 const all: Deferred<unknown>[] = [];
 
-/** @param isOnDemand it comes with its first use only */
+/**
+ * @param isOnDemand it comes with its first use only
+ *
+ * @example
+ * ```tsx
+ * import { deferred } from '@groundwork/ui';
+ *
+ * // Code that a page needs later: it loads when it is asked for, once.
+ * const reports = deferred(async () => ({ title: () => 'Loans of a year' }));
+ * const openReport = async () => {
+ *   await reports.load();
+ *   return reports.get()?.title();
+ * };
+ * ```
+ */
 export function deferred<Part>(fetchPart: () => Promise<Part>, isOnDemand = false): Deferred<Part> {
   let part: Part | undefined;
   let loading: Promise<void> | undefined;
@@ -51,7 +65,20 @@ export function deferred<Part>(fetchPart: () => Promise<Part>, isOnDemand = fals
   return made;
 }
 
-/** The part, once it is there. @param isNeeded asks for it */
+/**
+ * The part, once it is there. @param isNeeded asks for it
+ *
+ * @example
+ * ```tsx
+ * import { deferred, SkeletonRows, useDeferred } from '@groundwork/ui';
+ *
+ * const reports = deferred(async () => ({ title: () => 'Loans of a year' }));
+ * function Report() {
+ *   const loaded = useDeferred(reports);
+ *   return loaded ? <h2>{loaded.title()}</h2> : <SkeletonRows rows={1} />;
+ * }
+ * ```
+ */
 export function useDeferred<Part>(part: Deferred<Part>, isNeeded = true): Part | undefined {
   const loaded = useSyncExternalStore(part.subscribe, part.get);
   useEffect(() => {

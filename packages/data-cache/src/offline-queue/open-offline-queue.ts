@@ -24,7 +24,21 @@ export interface WaitingChange {
   failure?: string;
 }
 const changesAtom = atom<readonly WaitingChange[]>([]);
-/** The changes of this user that wait to be sent, in their order. */
+/**
+ * The changes of this user that wait to be sent, in their order.
+ *
+ * @example
+ * ```tsx
+ * import { waitingChangesAtom } from '@groundwork/data-cache';
+ * import { Banner } from '@groundwork/ui';
+ * import { useAtomValue } from 'jotai';
+ *
+ * function Waiting() {
+ *   const changes = useAtomValue(waitingChangesAtom);
+ *   return changes.length > 0 ? <Banner tone="info">{changes.length} changes wait for the network.</Banner> : null;
+ * }
+ * ```
+ */
 export const waitingChangesAtom: Atom<readonly WaitingChange[]> = atom((get) => get(changesAtom));
 export const setWaitingChanges = (changes: readonly WaitingChange[]): void => store.set(changesAtom, changes);
 

@@ -9,7 +9,19 @@ import styles from './CellView.module.css';
 import { PresenceLine } from './PresenceLine.tsx';
 import { safeHref } from './safe-href.ts';
 
-/** The first of `ids` as a thumbnail of the rendition for 100 pixels ([GR-20]), or the picture of nothing. */
+/**
+ * The first of `ids` as a thumbnail of the rendition for 100 pixels ([GR-20]), or the picture of nothing.
+ *
+ * @example
+ * ```tsx
+ * import type { RecordOf } from '@groundwork/contract';
+ * import { Thumbnail } from '@groundwork/grid';
+ *
+ * const Picture = ({ product }: { product: RecordOf<'products'> }) => (
+ *   <Thumbnail ids={product.mediaItemIds} name={product.name} size={40} />
+ * );
+ * ```
+ */
 export function Thumbnail({
   ids,
   name,

@@ -59,7 +59,22 @@ const none: readonly AdvancedSetting[] = [];
 const isMounted = <R>(handle: GridHandle<R> | undefined): handle is GridHandle<R> =>
   handle !== undefined && (handle.isMounted?.() ?? true);
 
-/** The saved views of one grid and user: reads and writes `gridconfigurations`, and lays the grid out by the chosen one. */
+/**
+ * The saved views of one grid and user: reads and writes `gridconfigurations`, and lays the grid out by the chosen one.
+ *
+ * @example
+ * ```tsx
+ * import type { RecordOf } from '@groundwork/contract';
+ * import { defaultView, type Grid, GridMenu, useGridViews } from '@groundwork/grid';
+ * import { useState } from 'react';
+ *
+ * function Menu({ grid }: { grid: Grid<RecordOf<'vendors'>> }) {
+ *   const [viewName, onViewName] = useState<string>(defaultView);
+ *   const views = useGridViews({ grid, gridId: 'loans', canSave: true, viewName, onViewName });
+ *   return <GridMenu grid={grid} views={views} isStaff canConfigure />;
+ * }
+ * ```
+ */
 export function useGridViews<R>({
   grid,
   gridId,

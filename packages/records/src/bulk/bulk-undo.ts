@@ -15,6 +15,24 @@ interface EditedFields {
 /**
  * Remembers what a bulk edit changes, so that it can be taken back: `remember` before a record is sent, `stored` once the
  * server has taken it. `undo` gives the fields their earlier values and leaves records alone that were edited again since.
+ *
+ * @example
+ * ```tsx
+ * import type { RecordOf } from '@groundwork/contract';
+ * import { collection } from '@groundwork/data-cache';
+ * import { BulkUndo } from '@groundwork/records';
+ * import { toast } from '@groundwork/ui';
+ *
+ * async function clearNotes(vendors: readonly RecordOf<'vendors'>[]) {
+ *   const undo = new BulkUndo('vendors');
+ *   for (const { id, notes } of vendors) {
+ *     undo.remember(id, [{ op: 'replace', path: '/notes', value: notes }]);
+ *     const { succeeded } = await collection('vendors').patch(id, [{ op: 'replace', path: '/notes', value: null }]);
+ *     if (succeeded) undo.stored(id);
+ *   }
+ *   toast({ text: 'The notes were cleared.', action: undo.action });
+ * }
+ * ```
  */
 export class BulkUndo {
   private readonly name: CollectionName;

@@ -8,7 +8,18 @@ import { type ReactNode, useEffect } from 'react';
 import { useTagOptions } from '../fields/tag-options.ts';
 import styles from './details.module.css';
 
-/** A titled block of a details dialog. */
+/**
+ * A titled block of a details dialog.
+ *
+ * @example
+ * ```tsx
+ * import { DetailBlock } from '@groundwork/records';
+ *
+ * <DetailBlock title="Loans">
+ *   <p>Lent to Ada Oak until Monday.</p>
+ * </DetailBlock>;
+ * ```
+ */
 export function DetailBlock({ title, children }: { title: string; children: ReactNode }) {
   return (
     <section className={styles.block} aria-label={title}>
@@ -25,7 +36,16 @@ const richTitles = {
   kittingInstructions: ['Kitting instructions', 'No kitting instructions provided'],
 } as const;
 
-/** Description, instructions or kitting instructions: rich text, or the text for none [DL-16]. */
+/**
+ * Description, instructions or kitting instructions: rich text, or the text for none [DL-16].
+ *
+ * @example
+ * ```tsx
+ * import { DetailRichText } from '@groundwork/records';
+ *
+ * const Notes = ({ html }: { html: string }) => <DetailRichText kind="description" html={html} />;
+ * ```
+ */
 export function DetailRichText({ kind, html }: { kind: keyof typeof richTitles; html: string | undefined }) {
   const [title, empty] = richTitles[kind];
   return (
@@ -35,7 +55,17 @@ export function DetailRichText({ kind, html }: { kind: keyof typeof richTitles; 
   );
 }
 
-/** The notes of a record, with line breaks; nothing without notes. */
+/**
+ * The notes of a record, with line breaks; nothing without notes.
+ *
+ * @example
+ * ```tsx
+ * import type { RecordOf } from '@groundwork/contract';
+ * import { DetailNotes } from '@groundwork/records';
+ *
+ * const Notes = ({ vendor }: { vendor: RecordOf<'vendors'> }) => <DetailNotes text={vendor.notes} />;
+ * ```
+ */
 export function DetailNotes({ text }: { text: string | undefined }) {
   return (
     <DetailBlock title="Notes">
@@ -44,7 +74,17 @@ export function DetailNotes({ text }: { text: string | undefined }) {
   );
 }
 
-/** The tags of a record as chips; nothing without tags. */
+/**
+ * The tags of a record as chips; nothing without tags.
+ *
+ * @example
+ * ```tsx
+ * import type { RecordOf } from '@groundwork/contract';
+ * import { DetailTags } from '@groundwork/records';
+ *
+ * const Tags = ({ vendor }: { vendor: RecordOf<'vendors'> }) => <DetailTags ids={vendor.tagIds} />;
+ * ```
+ */
 export function DetailTags({ ids }: { ids: readonly string[] | undefined }) {
   useTagOptions();
   const badges = tagBadges(ids);
@@ -59,13 +99,35 @@ export function DetailTags({ ids }: { ids: readonly string[] | undefined }) {
   );
 }
 
-/** The pictures, of which the first is large; nothing where there are none. */
+/**
+ * The pictures, of which the first is large; nothing where there are none.
+ *
+ * @example
+ * ```tsx
+ * import type { RecordOf } from '@groundwork/contract';
+ * import { DetailImages } from '@groundwork/records';
+ *
+ * const Pictures = ({ product }: { product: RecordOf<'products'> }) => <DetailImages ids={product.mediaItemIds} />;
+ * ```
+ */
 export function DetailImages({ ids }: { ids: readonly string[] | undefined }) {
   const images = useMediaImages(ids);
   return images.length > 0 ? <Thumbnails images={images} /> : null;
 }
 
-/** The name of a referenced record, 'Item not found' when it is gone, '(None)' where there is none. */
+/**
+ * The name of a referenced record, 'Item not found' when it is gone, '(None)' where there is none.
+ *
+ * @example
+ * ```tsx
+ * import type { RecordOf } from '@groundwork/contract';
+ * import { ReferenceName } from '@groundwork/records';
+ *
+ * const Vendor = ({ product }: { product: RecordOf<'products'> }) => (
+ *   <ReferenceName collection="vendors" id={product.vendorId} />
+ * );
+ * ```
+ */
 export function ReferenceName({ collection: name, id }: { collection: CollectionName; id: string | null | undefined }) {
   useEffect(() => collection(name).subscribe(), [name]);
   const record = useAtomValue(collection(name).recordAtom(id));
@@ -75,7 +137,16 @@ export function ReferenceName({ collection: name, id }: { collection: Collection
   return state === 'ready' ? <span className={styles.empty}>{messages.itemNotFound}</span> : null;
 }
 
-/** A link that opens elsewhere, or '(None)'. */
+/**
+ * A link that opens elsewhere, or '(None)'.
+ *
+ * @example
+ * ```tsx
+ * import { DetailLink } from '@groundwork/records';
+ *
+ * <DetailLink href="https://example.org/drill" />;
+ * ```
+ */
 export function DetailLink({ href }: { href: string | undefined }) {
   return href ? (
     <a href={href} target="_blank" rel="noreferrer">

@@ -4,7 +4,19 @@ import { tagColor } from '@groundwork/grid';
 import { useAtomValue } from 'jotai';
 import { useEffect, useMemo } from 'react';
 
-/** The tags to choose from, with their sets' names and colors. */
+/**
+ * The tags to choose from, with their sets' names and colors.
+ *
+ * @example
+ * ```tsx
+ * import { useTagOptions } from '@groundwork/records';
+ * import { TagField } from '@groundwork/ui';
+ *
+ * function Tags({ value, onChange }: { value: string[]; onChange: (ids: string[]) => void }) {
+ *   return <TagField label="Tags" tags={useTagOptions()} value={value} onChange={onChange} />;
+ * }
+ * ```
+ */
 export function useTagOptions() {
   useEffect(() => {
     const stops = [collection('tags').subscribe(), collection('tagsets').subscribe()];

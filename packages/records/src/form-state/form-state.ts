@@ -122,7 +122,20 @@ export function isSameValue(a: unknown, b: unknown): boolean {
 
 export const FormContext = createContext<FormState | undefined>(undefined);
 
-/** The form around a field. @throws Error outside of one */
+/**
+ * The form around a field. @throws Error outside of one
+ *
+ * @example
+ * ```tsx
+ * import { useForm } from '@groundwork/records';
+ * import { Button } from '@groundwork/ui';
+ *
+ * function Week() {
+ *   const form = useForm();
+ *   return <Button onPress={() => form.set('days', 7)}>A week</Button>;
+ * }
+ * ```
+ */
 export function useForm(): FormState {
   const form = use(FormContext);
   if (!form) throw new Error('A form field was rendered outside of a form.');
@@ -136,7 +149,20 @@ export interface BoundField<V> {
   set: (value: V) => void;
 }
 
-/** Binds the mounted component to the field `name`. */
+/**
+ * Binds the mounted component to the field `name`.
+ *
+ * @example
+ * ```tsx
+ * import { useField } from '@groundwork/records';
+ * import { NumberField } from '@groundwork/ui';
+ *
+ * function Rating() {
+ *   const { value, set, error } = useField<number | undefined>('rating', { label: 'Rating' });
+ *   return <NumberField label="Rating" min={1} max={5} value={value} onChange={set} error={error} />;
+ * }
+ * ```
+ */
 export function useField<V>(name: string, registration: FieldRegistration): BoundField<V> {
   const form = useForm();
   const value = useSyncExternalStore(form.subscribe, () => form.get(name)) as V;
@@ -146,7 +172,19 @@ export function useField<V>(name: string, registration: FieldRegistration): Boun
   return { value, error, set: (next) => form.set(name, next) };
 }
 
-/** The value of another field, for what depends on it. */
+/**
+ * The value of another field, for what depends on it.
+ *
+ * @example
+ * ```tsx
+ * import { useFormValue } from '@groundwork/records';
+ *
+ * function Deposit() {
+ *   const isLent = useFormValue<boolean | undefined>('isLent');
+ *   return isLent ? <p>Take a deposit.</p> : null;
+ * }
+ * ```
+ */
 export function useFormValue<V = unknown>(name: string): V {
   const form = useForm();
   return useSyncExternalStore(form.subscribe, () => form.get(name)) as V;

@@ -100,7 +100,23 @@ const bound = {
   useValue: useFormValue,
 };
 
-/** The fields of a collection's form: `const Field = formFields('products')`, then `<Field.Text name="name" label="Name" />`. */
+/**
+ * The fields of a collection's form: `const Field = formFields('products')`, then `<Field.Text name="name" label="Name" />`.
+ *
+ * @example
+ * ```tsx
+ * import { formFields } from '@groundwork/records';
+ *
+ * const Field = formFields('vendors');
+ * const VendorFields = () => (
+ *   <>
+ *     <Field.Text name="name" label="Name" autoFocus />
+ *     <Field.Url name="externalUrl" label="Website" />
+ *     <Field.Tags />
+ *   </>
+ * );
+ * ```
+ */
 export function formFields<N extends CollectionName>(_collection: N): FormFields<N> {
   // One set of components serves every collection; the type only narrows which names they accept.
   return bound as unknown as FormFields<N>;

@@ -14,7 +14,16 @@ export interface PhotoButtonProps {
   onPhoto: (photo: { id: string; name: string }) => Promise<unknown>;
 }
 
-/** Takes a photo with the camera of the phone, without a dialog; without a network it waits. */
+/**
+ * Takes a photo with the camera of the phone, without a dialog; without a network it waits.
+ *
+ * @example
+ * ```tsx
+ * import { PhotoButton } from '@groundwork/records';
+ *
+ * <PhotoButton label="Take a photo" onPhoto={async ({ name }) => console.info(name)} />;
+ * ```
+ */
 export function PhotoButton({ label, disabledReason, isWide = false, className, onStart, onPhoto }: PhotoButtonProps) {
   const input = useRef<HTMLInputElement>(null);
   const uploads = useUploads({ isProjectRelated: true, keepsOffline: true });

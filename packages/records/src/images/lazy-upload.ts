@@ -11,7 +11,19 @@ async function using<T>(send: (upload: typeof Upload) => Promise<Upload.Outcome<
   return upload ? send(upload) : missing;
 }
 
-/** Uploads a file to blob storage in blocks; loads the upload code on first use. */
+/**
+ * Uploads a file to blob storage in blocks; loads the upload code on first use.
+ *
+ * @example
+ * ```tsx
+ * import { uploadFile } from '@groundwork/records';
+ *
+ * async function upload(file: File) {
+ *   const answer = await uploadFile(file, { onProgress: (bytes) => console.info(bytes) });
+ *   return answer.succeeded ? answer.value : undefined;
+ * }
+ * ```
+ */
 export const uploadFile: typeof Upload.uploadFile = (...given) => using((upload) => upload.uploadFile(...given));
 export const copyLink: typeof Upload.copyLink = (link) => using((upload) => upload.copyLink(link));
 /** Creates a media item for an uploaded file; loads the upload code on first use. */

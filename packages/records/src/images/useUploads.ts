@@ -51,7 +51,20 @@ export interface UploadOptions {
   onAdded?: (media: MediaItem) => void;
 }
 
-/** The uploads of a form: starts them, reports their progress, and cancels them on unmount. */
+/**
+ * The uploads of a form: starts them, reports their progress, and cancels them on unmount.
+ *
+ * @example
+ * ```tsx
+ * import { useUploads } from '@groundwork/records';
+ * import { FileDrop } from '@groundwork/ui';
+ *
+ * function AddPictures() {
+ *   const uploads = useUploads({ onAdded: (picture) => console.info(picture.id) });
+ *   return <FileDrop label="Add pictures" accept="image/*" multiple onFiles={uploads.addFiles} />;
+ * }
+ * ```
+ */
 export function useUploads({
   isProjectRelated = false,
   isSingle = false,

@@ -11,7 +11,21 @@ export interface PageHeaderProps {
   children?: ReactNode;
 }
 
-/** The header of a page that is not a plain list; a list has PageToolbar. */
+/**
+ * The header of a page that is not a plain list; a list has PageToolbar.
+ *
+ * @example
+ * ```tsx
+ * import { PageHeader } from '@groundwork/records';
+ * import { Button } from '@groundwork/ui';
+ *
+ * const Header = () => (
+ *   <PageHeader title="Loans">
+ *     <Button variant="primary">Lend</Button>
+ *   </PageHeader>
+ * );
+ * ```
+ */
 export const PageHeader = ({ title, back, children }: PageHeaderProps) => (
   <header className={styles.header}>
     {back && <IconButton icon="arrow-left" {...back} />}

@@ -16,7 +16,23 @@ export interface Noun {
 export const isCounted = (status: LoadState): boolean =>
   status.state === 'ready' || (status.state !== 'idle' && status.hasData);
 
-/** The line below the grid: how many, how many selected, totals of what is selected or else of all, and how fresh it is. */
+/**
+ * The line below the grid: how many, how many selected, totals of what is selected or else of all, and how fresh it is.
+ *
+ * @example
+ * ```tsx
+ * import type { RecordOf } from '@groundwork/contract';
+ * import { collection } from '@groundwork/data-cache';
+ * import type { Grid } from '@groundwork/grid';
+ * import { PageStatus } from '@groundwork/records';
+ * import { useAtomValue } from 'jotai';
+ *
+ * function Status({ grid }: { grid: Grid<RecordOf<'vendors'>> }) {
+ *   const status = useAtomValue(collection('vendors').statusAtom);
+ *   return <PageStatus grid={grid} collection="vendors" status={status} />;
+ * }
+ * ```
+ */
 export function PageStatus<R>({
   grid,
   collection: noun,

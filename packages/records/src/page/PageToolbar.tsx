@@ -36,7 +36,36 @@ export interface PageToolbarProps<R> {
   advanced?: readonly AdvancedSetting[];
 }
 
-/** The page header of a list. Left: what is shown. Right: what can be done; the primary action is last. */
+/**
+ * The page header of a list. Left: what is shown. Right: what can be done; the primary action is last.
+ *
+ * @example
+ * ```tsx
+ * import type { RecordOf } from '@groundwork/contract';
+ * import { collection } from '@groundwork/data-cache';
+ * import { type Grid, useGridViews } from '@groundwork/grid';
+ * import { PageToolbar, usePageAddress, useViewName } from '@groundwork/records';
+ * import { useAtomValue } from 'jotai';
+ *
+ * function Toolbar({ grid }: { grid: Grid<RecordOf<'vendors'>> }) {
+ *   const address = usePageAddress();
+ *   const [viewName, onViewName] = useViewName('vendors', address, true);
+ *   const views = useGridViews({ grid, gridId: 'vendors', canSave: true, viewName, onViewName });
+ *   return (
+ *     <PageToolbar
+ *       title="Vendors"
+ *       grid={grid}
+ *       views={views}
+ *       status={useAtomValue(collection('vendors').statusAtom)}
+ *       commands={{}}
+ *       address={address}
+ *       isStaff
+ *       canConfigure
+ *     />
+ *   );
+ * }
+ * ```
+ */
 export function PageToolbar<R>({
   title,
   grid,

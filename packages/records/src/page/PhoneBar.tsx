@@ -4,7 +4,21 @@ import { type ReactNode, useState } from 'react';
 import type { PageCommands } from './PageToolbar.tsx';
 import styles from './PhoneBar.module.css';
 
-/** The toolbar of a phone, at the thumb: Filter, Select, New; while selecting, what can be done with the selection. */
+/**
+ * The toolbar of a phone, at the thumb: Filter, Select, New; while selecting, what can be done with the selection.
+ *
+ * @example
+ * ```tsx
+ * import type { RecordOf } from '@groundwork/contract';
+ * import type { Grid } from '@groundwork/grid';
+ * import { PhoneBar } from '@groundwork/records';
+ * import { openDialog } from '@groundwork/shell-sdk';
+ *
+ * const Bar = ({ grid }: { grid: Grid<RecordOf<'vendors'>> }) => (
+ *   <PhoneBar grid={grid} commands={{ create: () => openDialog('vendor.create', {}) }} />
+ * );
+ * ```
+ */
 export function PhoneBar<R>({
   grid,
   commands,

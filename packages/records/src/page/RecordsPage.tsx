@@ -44,7 +44,28 @@ const layoutTimeoutMs = 1000;
 const rowHeightOfWords = 52;
 const lastSort = { column: 'modified', direction: 'desc' } as const;
 
-/** The list screen of an entity: toolbar, grid or cards, status line and dialogs, from one declaration. */
+/**
+ * The list screen of an entity: toolbar, grid or cards, status line and dialogs, from one declaration.
+ *
+ * @example
+ * ```tsx
+ * import { lazyDialogs, recordDialogs, RecordsPage } from '@groundwork/records';
+ *
+ * const dialogs = lazyDialogs(async () => ({
+ *   default: recordDialogs('vendor', { details: ({ record }) => <p>{record.name}</p> }),
+ * }));
+ * export default function VendorsPage() {
+ *   return (
+ *     <RecordsPage
+ *       entity="vendor"
+ *       title="Vendors"
+ *       columns={[{ id: 'name', header: 'Name', kind: 'name', grows: true, value: ({ name }) => name }]}
+ *       dialogs={dialogs}
+ *     />
+ *   );
+ * }
+ * ```
+ */
 export function RecordsPage<E extends DialogEntity>(props: RecordsPageProps<E>) {
   type R = RecordOf<CollectionOf<E>>;
   const name: CollectionName = collectionOf(props.entity);

@@ -18,7 +18,19 @@ export interface PageAddress {
 }
 const typingPause = 300;
 
-/** The parts of a list page's address: search text, open and edited record. */
+/**
+ * The parts of a list page's address: search text, open and edited record.
+ *
+ * @example
+ * ```tsx
+ * import { usePageAddress } from '@groundwork/records';
+ *
+ * function Search() {
+ *   const address = usePageAddress();
+ *   return <p>{address.text}</p>;
+ * }
+ * ```
+ */
 export function usePageAddress(): PageAddress {
   const [params, setParams] = useSearchParams();
   const navigate = useNavigate();

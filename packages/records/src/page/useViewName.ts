@@ -3,7 +3,21 @@ import { useSetting } from '@groundwork/shell-sdk';
 import { useEffect } from 'react';
 import type { PageAddress } from './usePageAddress.ts';
 
-/** The saved view a grid shows: the address's, else the one it was left in ([SC-23]); others than staff have 'Default'. */
+/**
+ * The saved view a grid shows: the address's, else the one it was left in ([SC-23]); others than staff have 'Default'.
+ *
+ * @example
+ * ```tsx
+ * import { usePageAddress, useViewName } from '@groundwork/records';
+ * import { useSession } from '@groundwork/shell-sdk';
+ *
+ * function ViewName() {
+ *   const { isStaff } = useSession();
+ *   const [name] = useViewName('loans', usePageAddress(), isStaff);
+ *   return <p>{name}</p>;
+ * }
+ * ```
+ */
 export function useViewName(gridId: string, address: PageAddress, isStaff: boolean): [string, (name: string) => void] {
   const [settings, setSettings] = useSetting('gridViews');
   const stored = settings.find((entry) => entry.gridId === gridId)?.viewName;

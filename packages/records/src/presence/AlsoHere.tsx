@@ -9,6 +9,13 @@ const rank = { edit: 0, pick: 1, view: 2 } as const;
 /**
  * Who else has a record open, for the head of its dialog: a chip a person. It informs and never locks
  * (docs: presence-never-locks).
+ *
+ * @example
+ * ```tsx
+ * import { AlsoHere } from '@groundwork/records';
+ *
+ * const Others = ({ id }: { id: string }) => <AlsoHere collection="products" id={id} />;
+ * ```
  */
 export function AlsoHere({ collection, id }: { collection: CollectionName; id: string }) {
   const people = usePresentPeople(collection, id);

@@ -18,6 +18,14 @@ export type PickerTagColumn = keyof typeof known;
 /**
  * The tag columns of an item picker: the tags of the sets named 'Program', and with 'Exercise' and 'Area' in their
  * names ([TG-10]).
+ *
+ * @example
+ * ```tsx
+ * import type { RecordOf } from '@groundwork/contract';
+ * import { pickerTagColumns } from '@groundwork/records';
+ *
+ * const columns = (sets: readonly RecordOf<'tagsets'>[]) => pickerTagColumns<RecordOf<'products'>>(sets);
+ * ```
  */
 export function pickerTagColumns<R extends object>(
   sets: readonly TagSet[],

@@ -45,7 +45,19 @@ const stopSecondClick = (event: MouseEvent) => {
   if (event.detail > 1) event.stopPropagation();
 };
 
-/** A button with words. One primary a view; the reason of a disabled one belongs in disabledReason. */
+/**
+ * A button with words. One primary a view; the reason of a disabled one belongs in disabledReason.
+ *
+ * @example
+ * ```tsx
+ * import { openDialog } from '@groundwork/shell-sdk';
+ * import { Button } from '@groundwork/ui';
+ *
+ * <Button variant="primary" icon="plus" onPress={() => openDialog('vendor.create', {})}>
+ *   New vendor
+ * </Button>;
+ * ```
+ */
 export function Button({
   variant = 'secondary',
   size = 'medium',
@@ -92,7 +104,20 @@ export function Button({
   );
 }
 
-/** The turning sign of waiting; only beside words, never alone on a page. */
+/**
+ * The turning sign of waiting; only beside words, never alone on a page.
+ *
+ * @example
+ * ```tsx
+ * import { Spinner } from '@groundwork/ui';
+ *
+ * const Waiting = () => (
+ *   <p role="status">
+ *     <Spinner /> Lending…
+ *   </p>
+ * );
+ * ```
+ */
 export function Spinner() {
   return (
     <span className={styles.spinner} data-testid="busy-indicator">

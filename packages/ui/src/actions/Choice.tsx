@@ -51,10 +51,44 @@ function Choice<Id extends string>({
   );
 }
 
-/** Two to five ways to see the same thing, in one frame. */
+/**
+ * Two to five ways to see the same thing, in one frame.
+ *
+ * @example
+ * ```tsx
+ * import { SegmentedControl } from '@groundwork/ui';
+ * import { useState } from 'react';
+ *
+ * function Period() {
+ *   const [period, setPeriod] = useState<'day' | 'week'>('day');
+ *   const options = [
+ *     { id: 'day' as const, label: 'Day' },
+ *     { id: 'week' as const, label: 'Week' },
+ *   ];
+ *   return <SegmentedControl label="Period" options={options} value={period} onChange={setPeriod} />;
+ * }
+ * ```
+ */
 export const SegmentedControl = <Id extends string>(props: ChoiceProps<Id>) => <Choice {...props} look="segments" />;
 
-/** One filter of several, with their counts. */
+/**
+ * One filter of several, with their counts.
+ *
+ * @example
+ * ```tsx
+ * import { Pills } from '@groundwork/ui';
+ * import { useState } from 'react';
+ *
+ * function Shelf() {
+ *   const [shelf, setShelf] = useState<'left' | 'right'>('left');
+ *   const options = [
+ *     { id: 'left' as const, label: 'Left' },
+ *     { id: 'right' as const, label: 'Right' },
+ *   ];
+ *   return <Pills label="Shelf" options={options} value={shelf} onChange={setShelf} />;
+ * }
+ * ```
+ */
 export const Pills = <Id extends string>(props: ChoiceProps<Id>) => <Choice {...props} look="pills" />;
 
 /** Props of `<MultiPills>`. */
@@ -63,7 +97,24 @@ export interface MultiPillsProps<Id extends string> extends Omit<ChoiceProps<Id>
   onChange: (value: Id[]) => void;
 }
 
-/** Filters that add up: each pill is on or off by itself; the tick says so without color. */
+/**
+ * Filters that add up: each pill is on or off by itself; the tick says so without color.
+ *
+ * @example
+ * ```tsx
+ * import { MultiPills } from '@groundwork/ui';
+ * import { useState } from 'react';
+ *
+ * function Weekdays() {
+ *   const [days, setDays] = useState<('mo' | 'tu')[]>([]);
+ *   const options = [
+ *     { id: 'mo' as const, label: 'Monday' },
+ *     { id: 'tu' as const, label: 'Tuesday' },
+ *   ];
+ *   return <MultiPills label="Days" options={options} value={days} onChange={setDays} />;
+ * }
+ * ```
+ */
 export function MultiPills<Id extends string>({
   label,
   options,

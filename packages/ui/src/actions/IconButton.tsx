@@ -9,7 +9,17 @@ export interface IconButtonProps extends Omit<ButtonProps, 'children' | 'busyLab
   tooltipPlacement?: TooltipPlacement;
 }
 
-/** A button with only an icon; quiet by default. */
+/**
+ * A button with only an icon; quiet by default.
+ *
+ * @example
+ * ```tsx
+ * import { openDialog } from '@groundwork/shell-sdk';
+ * import { IconButton } from '@groundwork/ui';
+ *
+ * <IconButton icon="pencil" label="Edit the loan" onPress={() => openDialog('vendor.edit', { id: 'v1' })} />;
+ * ```
+ */
 export function IconButton({
   label,
   variant = 'quiet',

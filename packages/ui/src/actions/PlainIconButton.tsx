@@ -34,6 +34,13 @@ export interface PlainIconButtonProps {
 /**
  * A small icon button for the rows of a grid, with the browser's own tooltip: IconButton follows presses, focus and hovering
  * from the start, which adds up where every row has some.
+ *
+ * @example
+ * ```tsx
+ * import { PlainIconButton } from '@groundwork/ui';
+ *
+ * <PlainIconButton icon="x" label="Remove" onPress={() => console.info('removed')} />;
+ * ```
  */
 export function PlainIconButton({ icon, label, onPress }: PlainIconButtonProps) {
   return <NativeIconButton icon={icon} label={label} onClick={onPress} />;

@@ -12,5 +12,21 @@ const subscribe = (listener: () => void) => {
 /** Whether the browser has a network. */
 export const useIsOnline = (): boolean => useSyncExternalStore(subscribe, () => navigator.onLine);
 
-/** Why a button is off that needs the network (docs: offline-limits): its `disabledReason`. */
+/**
+ * Why a button is off that needs the network (docs: offline-limits): its `disabledReason`.
+ *
+ * @example
+ * ```tsx
+ * import { Button, useOfflineReason } from '@groundwork/ui';
+ *
+ * function Lend({ onLend }: { onLend: () => void }) {
+ *   const disabledReason = useOfflineReason();
+ *   return (
+ *     <Button isDisabled={disabledReason !== undefined} disabledReason={disabledReason} onPress={onLend}>
+ *       Lend
+ *     </Button>
+ *   );
+ * }
+ * ```
+ */
 export const useOfflineReason = (): string | undefined => (useIsOnline() ? undefined : 'You are offline');

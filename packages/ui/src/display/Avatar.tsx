@@ -27,7 +27,16 @@ const initials = (name: string) => {
     .toUpperCase();
 };
 
-/** A person: their picture, else their initials on a color of their own. */
+/**
+ * A person: their picture, else their initials on a color of their own.
+ *
+ * @example
+ * ```tsx
+ * import { Avatar } from '@groundwork/ui';
+ *
+ * <Avatar name="Ada Oak" size="small" />;
+ * ```
+ */
 export function Avatar({ name, image, size = 'medium', isNamed = false }: AvatarProps) {
   const [brokenImage, setBrokenImage] = useState<string>();
   const hasPicture = image && image !== brokenImage;

@@ -23,7 +23,16 @@ export interface BannerProps {
   icon?: IconName;
 }
 
-/** A message that stays, with the next step for the user. Danger is announced at once, the rest politely. */
+/**
+ * A message that stays, with the next step for the user. Danger is announced at once, the rest politely.
+ *
+ * @example
+ * ```tsx
+ * import { Banner } from '@groundwork/ui';
+ *
+ * <Banner tone="warning">Two tools have to be back today.</Banner>;
+ * ```
+ */
 export function Banner({ tone, children, onDismiss, action, icon }: BannerProps) {
   return (
     <div className={classNames(styles.banner, styles[tone])} role={tone === 'danger' ? 'alert' : 'status'}>

@@ -19,7 +19,16 @@ export interface ChipProps {
   isFloating?: boolean;
 }
 
-/** A tag, status or sourcing. */
+/**
+ * A tag, status or sourcing.
+ *
+ * @example
+ * ```tsx
+ * import { Chip } from '@groundwork/ui';
+ *
+ * <Chip label="Fragile" color="#b45309" />;
+ * ```
+ */
 export function Chip({ label, color, shape = 'round', size = 'small', isStruck, icon, title, isFloating }: ChipProps) {
   return (
     <span
@@ -47,7 +56,16 @@ export interface ChipListProps {
   max?: number;
 }
 
-/** Chips in a row; what does not fit is counted, and named in the tooltip. */
+/**
+ * Chips in a row; what does not fit is counted, and named in the tooltip.
+ *
+ * @example
+ * ```tsx
+ * import { ChipList } from '@groundwork/ui';
+ *
+ * <ChipList max={3} items={[{ id: 'fragile', label: 'Fragile', color: '#b45309' }]} />;
+ * ```
+ */
 export function ChipList({ items, max = items.length }: ChipListProps) {
   if (items.length === 0) return null;
   const rest = items.slice(max);
@@ -69,7 +87,17 @@ export function ChipList({ items, max = items.length }: ChipListProps) {
   );
 }
 
-/** A status: its word on its color. */
+/**
+ * A status: its word on its color.
+ *
+ * @example
+ * ```tsx
+ * import { statusColors } from '@groundwork/contract';
+ * import { StatusBadge } from '@groundwork/ui';
+ *
+ * <StatusBadge label="Planning" color={statusColors.Planning} />;
+ * ```
+ */
 export const StatusBadge = ({ label, color, size }: { label: string; color?: string; size?: 'small' | 'large' }) => (
   <Chip label={label} color={color} size={size} />
 );

@@ -1,7 +1,21 @@
 import type { ReactNode } from 'react';
 import styles from './DescriptionList.module.css';
 
-/** Names and values of a record, read-only; two columns where there is room. */
+/**
+ * Names and values of a record, read-only; two columns where there is room.
+ *
+ * @example
+ * ```tsx
+ * import { DescriptionList } from '@groundwork/ui';
+ *
+ * <DescriptionList
+ *   items={[
+ *     { label: 'Lent to', value: 'Ada Oak' },
+ *     { label: 'Notes', value: 'Back on Monday', isWide: true },
+ *   ]}
+ * />;
+ * ```
+ */
 export function DescriptionList({
   items,
 }: {

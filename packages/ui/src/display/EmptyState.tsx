@@ -12,7 +12,16 @@ export interface EmptyStateProps {
   action?: ReactNode;
 }
 
-/** Says what belongs here, and offers to create it. */
+/**
+ * Says what belongs here, and offers to create it.
+ *
+ * @example
+ * ```tsx
+ * import { EmptyState } from '@groundwork/ui';
+ *
+ * <EmptyState icon="boxes" title="No tools yet" text="Tools that you add are shown here." />;
+ * ```
+ */
 export function EmptyState({ icon, title, text, action }: EmptyStateProps) {
   return (
     <div className={styles.empty}>

@@ -14,7 +14,16 @@ export interface ProgressProps {
 const words = ({ complete, problem = 0, max }: ProgressProps) =>
   `${complete}/${max} complete${problem > 0 ? `, ${problem} ${problem === 1 ? 'problem' : 'problems'}` : ''}`;
 
-/** How much is done, how much has a problem, with its words: the colors never speak alone. */
+/**
+ * How much is done, how much has a problem, with its words: the colors never speak alone.
+ *
+ * @example
+ * ```tsx
+ * import { Progress } from '@groundwork/ui';
+ *
+ * <Progress label="Tools returned" complete={3} max={8} />;
+ * ```
+ */
 export function Progress(props: ProgressProps) {
   const { complete, problem = 0, max, label = words(props), isLabelHidden = false } = props;
   const share = (count: number) => `${max > 0 ? Math.min(100, (100 * count) / max) : 0}%`;

@@ -12,7 +12,16 @@ export interface SkeletonProps {
   radius?: number | string;
 }
 
-/** The shape of what comes. It takes its place at once and shows itself after 250 ms. */
+/**
+ * The shape of what comes. It takes its place at once and shows itself after 250 ms.
+ *
+ * @example
+ * ```tsx
+ * import { Skeleton } from '@groundwork/ui';
+ *
+ * <Skeleton width={120} height={16} />;
+ * ```
+ */
 export function Skeleton({ width = '100%', height = 14, lines = 1, radius }: SkeletonProps) {
   const isShown = useDelayed(true);
   const rows = Array.from({ length: lines }, (_, index) => index);
@@ -29,7 +38,17 @@ export function Skeleton({ width = '100%', height = 14, lines = 1, radius }: Ske
   );
 }
 
-/** Rows of a list that is loading: a picture and two lines each, 75 px high. */
+/**
+ * Rows of a list that is loading: a picture and two lines each, 75 px high.
+ *
+ * @example
+ * ```tsx
+ * import { SkeletonRows } from '@groundwork/ui';
+ *
+ * const Loans = ({ names }: { names: string[] | undefined }) =>
+ *   names ? <p>{names.join(', ')}</p> : <SkeletonRows rows={5} />;
+ * ```
+ */
 export function SkeletonRows({ rows = 8, rowHeight = 75 }: { rows?: number; rowHeight?: number }) {
   const keys = Array.from({ length: rows }, (_, index) => index);
   return (

@@ -12,7 +12,20 @@ export interface ColorFieldProps extends FieldProps {
 
 const whole = /^#[0-9a-f]{6}$/i;
 
-/** A color [FW-08]: the platform's own picker, and its hexadecimal text. */
+/**
+ * A color [FW-08]: the platform's own picker, and its hexadecimal text.
+ *
+ * @example
+ * ```tsx
+ * import { ColorField } from '@groundwork/ui';
+ * import { useState } from 'react';
+ *
+ * function Color() {
+ *   const [color, setColor] = useState<string>();
+ *   return <ColorField label="Color" value={color} onChange={setColor} />;
+ * }
+ * ```
+ */
 export function ColorField(props: ColorFieldProps) {
   const { label, value, onChange } = props;
   const ids = useFieldIds(props);
@@ -50,7 +63,16 @@ export function ColorField(props: ColorFieldProps) {
   );
 }
 
-/** A color shown, with its words or its hexadecimal text. */
+/**
+ * A color shown, with its words or its hexadecimal text.
+ *
+ * @example
+ * ```tsx
+ * import { ColorPreview } from '@groundwork/ui';
+ *
+ * <ColorPreview color="#b45309" label="Fragile" />;
+ * ```
+ */
 export function ColorPreview({ color, label }: { color: string; label?: string }) {
   return (
     <span className={styles.preview}>

@@ -17,7 +17,22 @@ export interface MultiSelectFieldProps extends FieldProps {
   inputRef?: Ref<HTMLInputElement>;
 }
 
-/** Several of many, as chips that can be taken off; Backspace in the empty input takes off the last. */
+/**
+ * Several of many, as chips that can be taken off; Backspace in the empty input takes off the last.
+ *
+ * @example
+ * ```tsx
+ * import { MultiSelectField } from '@groundwork/ui';
+ * import { useState } from 'react';
+ *
+ * function Borrowers() {
+ *   const [people, setPeople] = useState<string[]>([]);
+ *   return (
+ *     <MultiSelectField label="Borrowers" options={[{ id: 'a', label: 'Ada Oak' }]} value={people} onChange={setPeople} />
+ *   );
+ * }
+ * ```
+ */
 export function MultiSelectField(props: MultiSelectFieldProps) {
   const { options, value, onChange, placeholder = selectPlaceholder } = props;
   const byId = useMemo(() => new Map(options.map((option) => [option.id, option])), [options]);
@@ -69,7 +84,27 @@ const bySet = (one: Grouped, other: Grouped) =>
   one.group.localeCompare(other.group) ||
   one.label.localeCompare(other.label);
 
-/** Tags, grouped by their set [FW-05]; a name that does not exist yet can be made a tag on the spot. */
+/**
+ * Tags, grouped by their set [FW-05]; a name that does not exist yet can be made a tag on the spot.
+ *
+ * @example
+ * ```tsx
+ * import { TagField } from '@groundwork/ui';
+ * import { useState } from 'react';
+ *
+ * function Tags() {
+ *   const [tags, setTags] = useState<string[]>([]);
+ *   return (
+ *     <TagField
+ *       label="Tags"
+ *       tags={[{ id: 'f', name: 'Fragile', color: '#b45309' }]}
+ *       value={tags}
+ *       onChange={setTags}
+ *     />
+ *   );
+ * }
+ * ```
+ */
 export function TagField({ tags, onCreate, ...props }: TagFieldProps) {
   const [isCreating, setIsCreating] = useState(false);
   const options = useMemo(

@@ -28,7 +28,20 @@ const parse = (text: string): number | undefined => {
   return Number.isFinite(value) ? value : undefined;
 };
 
-/** A number, typed freely; arrow keys step it. It takes no notice of the mouse wheel. */
+/**
+ * A number, typed freely; arrow keys step it. It takes no notice of the mouse wheel.
+ *
+ * @example
+ * ```tsx
+ * import { NumberField } from '@groundwork/ui';
+ * import { useState } from 'react';
+ *
+ * function Days() {
+ *   const [days, setDays] = useState<number>();
+ *   return <NumberField label="Days" min={1} max={30} value={days} onChange={setDays} />;
+ * }
+ * ```
+ */
 export function NumberField(props: NumberFieldProps) {
   const { value, onChange, min, max, step = 1, prefix, decimals, inputRef } = props;
   const ids = useFieldIds(props);
@@ -89,7 +102,20 @@ export function NumberField(props: NumberFieldProps) {
   );
 }
 
-/** An amount of money: '$' before it, two decimals once typed. */
+/**
+ * An amount of money: '$' before it, two decimals once typed.
+ *
+ * @example
+ * ```tsx
+ * import { MoneyField } from '@groundwork/ui';
+ * import { useState } from 'react';
+ *
+ * function Deposit() {
+ *   const [deposit, setDeposit] = useState<number>();
+ *   return <MoneyField label="Deposit" value={deposit} onChange={setDeposit} />;
+ * }
+ * ```
+ */
 export const MoneyField = (props: Omit<NumberFieldProps, 'prefix' | 'decimals'>) => (
   <NumberField {...props} prefix="$" decimals={2} />
 );

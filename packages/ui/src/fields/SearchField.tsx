@@ -23,7 +23,20 @@ export interface SearchFieldProps {
   onLeave?: () => void;
 }
 
-/** The quick filter. Escape empties it. */
+/**
+ * The quick filter. Escape empties it.
+ *
+ * @example
+ * ```tsx
+ * import { SearchField } from '@groundwork/ui';
+ * import { useState } from 'react';
+ *
+ * function Search() {
+ *   const [text, setText] = useState('');
+ *   return <SearchField label="Search loans" value={text} onChange={setText} />;
+ * }
+ * ```
+ */
 export function SearchField({
   label,
   placeholder,

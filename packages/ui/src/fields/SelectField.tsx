@@ -23,7 +23,24 @@ export interface SelectFieldProps<Id extends string = string> extends FieldProps
   inputRef?: Ref<HTMLInputElement>;
 }
 
-/** One of many: type to filter, or open and look. Options may carry a picture, a color and a second line. */
+/**
+ * One of many: type to filter, or open and look. Options may carry a picture, a color and a second line.
+ *
+ * @example
+ * ```tsx
+ * import { SelectField } from '@groundwork/ui';
+ * import { useState } from 'react';
+ *
+ * function Condition() {
+ *   const [condition, setCondition] = useState<'good' | 'worn'>();
+ *   const options = [
+ *     { id: 'good' as const, label: 'Good' },
+ *     { id: 'worn' as const, label: 'Worn' },
+ *   ];
+ *   return <SelectField label="Condition" options={options} value={condition} onChange={setCondition} />;
+ * }
+ * ```
+ */
 export function SelectField<Id extends string = string>(props: SelectFieldProps<Id>) {
   const { options, value, onChange, placeholder = selectPlaceholder, isClearable = props.optional, extraEntry } = props;
   const selected = options.find((option) => option.id === value);

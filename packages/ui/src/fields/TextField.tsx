@@ -25,7 +25,20 @@ export interface TextFieldProps extends FieldProps {
   onKeyDown?: KeyboardEventHandler<HTMLInputElement | HTMLTextAreaElement>;
 }
 
-/** One line of text, or several. */
+/**
+ * One line of text, or several.
+ *
+ * @example
+ * ```tsx
+ * import { TextField } from '@groundwork/ui';
+ * import { useState } from 'react';
+ *
+ * function LoanName() {
+ *   const [name, setName] = useState<string>();
+ *   return <TextField label="Name" value={name} onChange={setName} maxLength={41} />;
+ * }
+ * ```
+ */
 export function TextField(props: TextFieldProps) {
   const { value, onChange, type = 'text', multiline = false, rows = 3, prefix, end, inputRef } = props;
   const ids = useFieldIds(props);

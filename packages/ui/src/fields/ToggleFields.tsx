@@ -54,10 +54,36 @@ function Toggle({ kind, ...props }: CheckboxFieldProps & { kind: 'checkbox' | 's
   );
 }
 
-/** A switch for a boolean [FW-03]: something that is on or off. */
+/**
+ * A switch for a boolean [FW-03]: something that is on or off.
+ *
+ * @example
+ * ```tsx
+ * import { SwitchField } from '@groundwork/ui';
+ * import { useState } from 'react';
+ *
+ * function LateOnly() {
+ *   const [isOn, setOn] = useState(false);
+ *   return <SwitchField label="Late loans only" value={isOn} onChange={setOn} />;
+ * }
+ * ```
+ */
 export const SwitchField = (props: ToggleFieldProps) => <Toggle {...props} kind="switch" />;
 
-/** A checkbox for a boolean of a form. */
+/**
+ * A checkbox for a boolean of a form.
+ *
+ * @example
+ * ```tsx
+ * import { CheckboxField } from '@groundwork/ui';
+ * import { useState } from 'react';
+ *
+ * function Agreed() {
+ *   const [isAgreed, setAgreed] = useState(false);
+ *   return <CheckboxField label="I checked the tool" value={isAgreed} onChange={setAgreed} />;
+ * }
+ * ```
+ */
 export const CheckboxField = (props: CheckboxFieldProps) => <Toggle {...props} kind="checkbox" />;
 
 /** Props of `<RadioField>`. */
@@ -67,7 +93,24 @@ export interface RadioFieldProps extends FieldProps {
   options: readonly { id: string; label: string; description?: string; isDisabled?: boolean }[];
 }
 
-/** One of a few, all in sight. */
+/**
+ * One of a few, all in sight.
+ *
+ * @example
+ * ```tsx
+ * import { RadioField } from '@groundwork/ui';
+ * import { useState } from 'react';
+ *
+ * function Way() {
+ *   const [way, setWay] = useState<string>();
+ *   const options = [
+ *     { id: 'post', label: 'By post' },
+ *     { id: 'desk', label: 'At the desk', description: 'Open until five' },
+ *   ];
+ *   return <RadioField label="Return" options={options} value={way} onChange={setWay} />;
+ * }
+ * ```
+ */
 export function RadioField(props: RadioFieldProps) {
   const { label, value, onChange, options, error, isDisabled, isReadOnly } = props;
   const ids = useFieldIds(props);

@@ -25,7 +25,16 @@ const past: Readonly<Record<string, string>> = {
   '1 year': 'last year',
 };
 
-/** '12 minutes ago', 'yesterday', 'in 2 days'; a date before 2017 (or none) is 'Never'. */
+/**
+ * '12 minutes ago', 'yesterday', 'in 2 days'; a date before 2017 (or none) is 'Never'.
+ *
+ * @example
+ * ```tsx
+ * import { formatRelative } from '@groundwork/ui';
+ *
+ * <p>Lent {formatRelative('2026-05-04T08:30:00Z')}</p>;
+ * ```
+ */
 export function formatRelative(iso: string | Date | undefined, now: Date = new Date()): string {
   const date = parse(iso);
   if (!date) return 'Never';
@@ -45,7 +54,16 @@ const monthName = new Intl.DateTimeFormat('en-US', { month: 'long' });
 const clock = (date: Date) =>
   `${date.getHours() % 12 || 12}:${twoDigits(date.getMinutes())} ${date.getHours() < 12 ? 'am' : 'pm'}`;
 
-/** The long date: 'Friday, November 20th, 2026, 3:07 pm' ([CO-05]), in the browser's time zone. */
+/**
+ * The long date: 'Friday, November 20th, 2026, 3:07 pm' ([CO-05]), in the browser's time zone.
+ *
+ * @example
+ * ```tsx
+ * import { formatAbsolute } from '@groundwork/ui';
+ *
+ * <p>{formatAbsolute('2026-05-04T08:30:00Z')}</p>;
+ * ```
+ */
 export function formatAbsolute(iso: string | Date | undefined): string {
   const date = parse(iso);
   if (!date) return 'Never';
@@ -55,7 +73,16 @@ export function formatAbsolute(iso: string | Date | undefined): string {
 const calendarDay = (date: Date) =>
   `${date.getFullYear()}-${twoDigits(date.getMonth() + 1)}-${twoDigits(date.getDate())}`;
 
-/** Dates in exported files: yyyy-MM-dd HH:mm; nothing for none. */
+/**
+ * Dates in exported files: yyyy-MM-dd HH:mm; nothing for none.
+ *
+ * @example
+ * ```tsx
+ * import { formatExportDate } from '@groundwork/ui';
+ *
+ * const lines = [['Drill', formatExportDate('2026-05-04T08:30:00Z')]];
+ * ```
+ */
 export function formatExportDate(iso: string | Date | undefined): string {
   const date = parse(iso);
   return date ? `${calendarDay(date)} ${twoDigits(date.getHours())}:${twoDigits(date.getMinutes())}` : '';

@@ -4,7 +4,16 @@ const amount = new Intl.NumberFormat('en-US', { minimumFractionDigits: 2, maximu
 const known = new Map<number, string>();
 const mostKnown = 10_000;
 
-/** '$' and the amount with two decimals; nothing (or nought) is '$0'. */
+/**
+ * '$' and the amount with two decimals; nothing (or nought) is '$0'.
+ *
+ * @example
+ * ```tsx
+ * import { formatMoney } from '@groundwork/ui';
+ *
+ * <p>{formatMoney(12.5)}</p>;
+ * ```
+ */
 export function formatMoney(value: number | undefined): string {
   if (!value || !Number.isFinite(value)) return '$0';
   const before = known.get(value);

@@ -12,7 +12,16 @@ type DrawnProps = Omit<IconProps, 'name'> & { Drawing: Drawing };
 
 const moreIcons = deferred(async () => (await import('./more-icons.ts')).moreIcons);
 
-/** A decorative icon: hidden from assistive technology, since a word or a name is always next to it. */
+/**
+ * A decorative icon: hidden from assistive technology, since a word or a name is always next to it.
+ *
+ * @example
+ * ```tsx
+ * import { Icon } from '@groundwork/ui';
+ *
+ * <Icon name="boxes" size={16} />;
+ * ```
+ */
 export function Icon({ name, ...rest }: IconProps) {
   return isAtHand(name) ? <Drawn Drawing={icons[name]} {...rest} /> : <LaterIcon name={name} {...rest} />;
 }

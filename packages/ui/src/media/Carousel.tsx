@@ -17,7 +17,16 @@ export interface CarouselProps {
 
 const carouselWidth = 400;
 
-/** The images of a record, one at a time; it never moves by itself, and has controls only for more than one. */
+/**
+ * The images of a record, one at a time; it never moves by itself, and has controls only for more than one.
+ *
+ * @example
+ * ```tsx
+ * import { Carousel, type MediaImage } from '@groundwork/ui';
+ *
+ * const Pictures = ({ images }: { images: readonly MediaImage[] }) => <Carousel label="Pictures" images={images} />;
+ * ```
+ */
 export function Carousel({ images, onMissing, label = 'Images' }: CarouselProps) {
   const [current, setCurrent] = useState(0);
   const { open, lightbox } = useLightbox(images);

@@ -33,7 +33,16 @@ const accepts = (accept: string, file: File) =>
           : file.type === one,
     );
 
-/** Files by button or dropped onto the area; those of another kind are left aside. */
+/**
+ * Files by button or dropped onto the area; those of another kind are left aside.
+ *
+ * @example
+ * ```tsx
+ * import { FileDrop } from '@groundwork/ui';
+ *
+ * <FileDrop label="Add pictures" accept="image/*" multiple onFiles={(files) => console.info(files.length)} />;
+ * ```
+ */
 export function FileDrop({
   accept,
   multiple = false,

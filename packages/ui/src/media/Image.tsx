@@ -17,7 +17,16 @@ export interface ImageProps {
   sizes?: string;
 }
 
-/** An image that never shows as broken, and keeps its place while it loads when its size is given. */
+/**
+ * An image that never shows as broken, and keeps its place while it loads when its size is given.
+ *
+ * @example
+ * ```tsx
+ * import { Image } from '@groundwork/ui';
+ *
+ * <Image src="/img/drill.jpg" alt="Drill" width={64} height={64} />;
+ * ```
+ */
 export function Image({ src, fallback = fallbackImage, alt, loading = 'lazy', srcSet, sizes, ...rest }: ImageProps) {
   const [broken, setBroken] = useState<string>();
   const [isPortrait, setPortrait] = useState(false);

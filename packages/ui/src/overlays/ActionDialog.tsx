@@ -30,7 +30,35 @@ export interface ActionDialogProps extends Omit<DialogProps, 'footer'> {
   onAction: () => void;
 }
 
-/** A dialog that does one thing: Cancel and a primary button, which says what it is doing and why it failed. */
+/**
+ * A dialog that does one thing: Cancel and a primary button, which says what it is doing and why it failed.
+ *
+ * @example
+ * ```tsx
+ * import { callService } from '@groundwork/data-cache';
+ * import { ActionDialog, useSubmission } from '@groundwork/ui';
+ *
+ * function ReturnTool({ onClose }: { onClose: () => void }) {
+ *   const submission = useSubmission();
+ *   const send = async () => {
+ *     const { succeeded } = await callService('tools', 'POST', 'loans/7/return');
+ *     return succeeded ? undefined : 'The tool could not be returned.';
+ *   };
+ *   return (
+ *     <ActionDialog
+ *       title="Return"
+ *       actionLabel="Return"
+ *       busyLabel="Returning"
+ *       submission={submission}
+ *       onAction={async () => {
+ *         if (await submission.submit(send)) onClose();
+ *       }}
+ *       onClose={onClose}
+ *     />
+ *   );
+ * }
+ * ```
+ */
 export function ActionDialog({
   actionLabel,
   actionIcon,

@@ -19,7 +19,25 @@ export interface ConfirmDialogProps {
   isOpen?: boolean;
 }
 
-/** Asks before something that cannot be taken back, or that means more than it seems. */
+/**
+ * Asks before something that cannot be taken back, or that means more than it seems.
+ *
+ * @example
+ * ```tsx
+ * import { ConfirmDialog } from '@groundwork/ui';
+ *
+ * const DeleteLoan = ({ onClose, onDelete }: { onClose: () => void; onDelete: () => void }) => (
+ *   <ConfirmDialog
+ *     title="Delete the loan?"
+ *     text="Its history is deleted as well."
+ *     confirmLabel="Delete"
+ *     isDanger
+ *     onConfirm={onDelete}
+ *     onCancel={onClose}
+ *   />
+ * );
+ * ```
+ */
 export function ConfirmDialog({
   text,
   confirmLabel,

@@ -38,7 +38,20 @@ export interface DialogProps {
   isFlush?: boolean;
 }
 
-/** A modal dialog: header and footer stay in place, the body scrolls; the focus goes in and comes back. */
+/**
+ * A modal dialog: header and footer stay in place, the body scrolls; the focus goes in and comes back.
+ *
+ * @example
+ * ```tsx
+ * import { Button, Dialog } from '@groundwork/ui';
+ *
+ * const About = ({ onClose }: { onClose: () => void }) => (
+ *   <Dialog title="About loans" size="small" onClose={onClose} footer={<Button onPress={onClose}>Close</Button>}>
+ *     <p>A tool is lent for a week.</p>
+ *   </Dialog>
+ * );
+ * ```
+ */
 export function Dialog({
   isOpen = true,
   onClose,

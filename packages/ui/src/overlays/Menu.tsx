@@ -51,6 +51,21 @@ export const focusByKey: Record<string, MenuFocus> = {
 /**
  * A menu of actions, with sections, choices and dangers. The trigger works as the library's own does, but what opens is
  * fetched after the first screen: a list has a trigger in every row, and the library's menu comes with its collections.
+ *
+ * @example
+ * ```tsx
+ * import { IconButton, Menu } from '@groundwork/ui';
+ *
+ * <Menu
+ *   label="Loan"
+ *   trigger={<IconButton icon="ellipsis" label="More" />}
+ *   items={[
+ *     { id: 'return', label: 'Return', onAction: () => console.info('returned') },
+ *     { separator: true },
+ *     { id: 'delete', label: 'Delete', isDanger: true, onAction: () => console.info('deleted') },
+ *   ]}
+ * />;
+ * ```
  */
 export function Menu({ trigger, label, items, placement = 'bottom end', isOpen, onOpenChange }: MenuProps) {
   const [isOwnOpen, setIsOwnOpen] = useState(false);

@@ -16,6 +16,18 @@ interface Part<P> {
  * A dialog whose code is fetched when it opens, or before by `prefetch`. If that fails, a dialog in its place shows the
  * failure, and tries again on request or when the network is back. Not React.lazy: that keeps a failure for the life of
  * the page, and takes the page with it.
+ *
+ * @example
+ * ```tsx
+ * import { Dialog, lazyDialog } from '@groundwork/ui';
+ *
+ * const About = ({ onClose }: { onClose: () => void }) => (
+ *   <Dialog title="About loans" onClose={onClose} />
+ * );
+ * // In a remote the function imports the file of the dialog: `async () => (await import('./About.tsx')).About`.
+ * const LazyAbout = lazyDialog(async () => About);
+ * <LazyAbout onClose={() => console.info('closed')} />;
+ * ```
  */
 export function lazyDialog<P extends Closable>(
   fetch: () => Promise<ComponentType<P>>,

@@ -26,7 +26,17 @@ const publish = (next: readonly Toast[]) => {
   for (const listener of listeners) listener();
 };
 
-/** Shows a short message at the bottom right; answers how to take it back. The same text is not shown twice at once. */
+/**
+ * Shows a short message at the bottom right; answers how to take it back. The same text is not shown twice at once.
+ *
+ * @example
+ * ```tsx
+ * import { toast } from '@groundwork/ui';
+ *
+ * toast({ text: 'The tool was lent.', tone: 'success' });
+ * toast({ text: 'The loan was deleted.', action: { label: 'Undo', onAction: () => console.info('restored') } });
+ * ```
+ */
 export function toast(options: ToastOptions): () => void {
   const id = nextId++;
   const others = toasts.filter((one) => one.text !== options.text);

@@ -14,7 +14,31 @@ export interface Submission {
   submit: (call: () => Promise<string | undefined>) => Promise<boolean>;
 }
 
-/** The state of a dialog that sends something: busy while it runs, and why it failed. */
+/**
+ * The state of a dialog that sends something: busy while it runs, and why it failed.
+ *
+ * @example
+ * ```tsx
+ * import { callService } from '@groundwork/data-cache';
+ * import { Banner, Button, useSubmission } from '@groundwork/ui';
+ *
+ * function Lend() {
+ *   const { isBusy, failure, submit } = useSubmission();
+ *   const send = async () => {
+ *     const { succeeded } = await callService('tools', 'POST', 'loans');
+ *     return succeeded ? undefined : 'The tool could not be lent.';
+ *   };
+ *   return (
+ *     <>
+ *       {failure && <Banner tone="danger">{failure}</Banner>}
+ *       <Button isBusy={isBusy} busyLabel="Lending" onPress={() => submit(send)}>
+ *         Lend
+ *       </Button>
+ *     </>
+ *   );
+ * }
+ * ```
+ */
 export function useSubmission(): Submission {
   const isRunning = useRef(false);
   const [isBusy, setBusy] = useState(false);

@@ -14,7 +14,16 @@ const hasText = (html: string | undefined): html is string =>
     : html !== undefined && html !== '';
 const isPlain = (html: string) => !/[<&]/.test(html);
 
-/** Formatted text, sanitized before it is shown; the sanitizer is loaded when the first tag asks for it. */
+/**
+ * Formatted text, sanitized before it is shown; the sanitizer is loaded when the first tag asks for it.
+ *
+ * @example
+ * ```tsx
+ * import { RichText } from '@groundwork/ui';
+ *
+ * <RichText html="<p>Keep it <strong>dry</strong>.</p>" empty="(None)" />;
+ * ```
+ */
 export function RichText({ html, empty }: RichTextProps) {
   const [clean, setClean] = useState<{ source: string; html: string }>();
   useEffect(() => {

@@ -14,7 +14,20 @@ export interface RichTextFieldProps extends FieldProps {
   onChange: (value: string | undefined) => void;
 }
 
-/** Formatted text [FW-02]: heading, bold, italic, link, bulleted and numbered list, table, undo and redo. */
+/**
+ * Formatted text [FW-02]: heading, bold, italic, link, bulleted and numbered list, table, undo and redo.
+ *
+ * @example
+ * ```tsx
+ * import { RichTextField } from '@groundwork/ui';
+ * import { useState } from 'react';
+ *
+ * function Notes() {
+ *   const [notes, setNotes] = useState<string>();
+ *   return <RichTextField label="Notes" value={notes} onChange={setNotes} />;
+ * }
+ * ```
+ */
 export function RichTextField(props: RichTextFieldProps) {
   const ids = useFieldIds(props);
   const RichTextEditor = useDeferred(editor);

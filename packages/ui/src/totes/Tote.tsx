@@ -10,7 +10,16 @@ export interface ToteProps {
   isDecorative?: boolean;
 }
 
-/** The mark of a tote: its number on its shape in its color. */
+/**
+ * The mark of a tote: its number on its shape in its color.
+ *
+ * @example
+ * ```tsx
+ * import { Tote } from '@groundwork/ui';
+ *
+ * <Tote number={3} />;
+ * ```
+ */
 export function Tote({ number, size = 44, isDecorative = false }: ToteProps) {
   const tote = toteOf(number);
   if (!tote) return null;

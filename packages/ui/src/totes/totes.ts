@@ -17,7 +17,16 @@ const mark = (number: number, color: string, words: string, path: string, baseli
   baseline,
 });
 
-/** Totes 1 to 8. The totes themselves have these colors, so they are the same in both themes; white on each has 4.5:1. */
+/**
+ * Totes 1 to 8. The totes themselves have these colors, so they are the same in both themes; white on each has 4.5:1.
+ *
+ * @example
+ * ```tsx
+ * import { totes } from '@groundwork/ui';
+ *
+ * const words = totes.map((tote) => tote.words);
+ * ```
+ */
 export const totes: readonly ToteMark[] = [
   mark(1, '#1D5FBF', 'blue circle', 'M22 2a20 20 0 1 0 0 40 20 20 0 0 0 0-40Z'),
   mark(2, '#B4500B', 'orange square', 'M7 3h30a4 4 0 0 1 4 4v30a4 4 0 0 1-4 4H7a4 4 0 0 1-4-4V7a4 4 0 0 1 4-4Z'),
@@ -29,7 +38,16 @@ export const totes: readonly ToteMark[] = [
   mark(8, '#5B6461', 'gray bar', 'M3 10h38a2 2 0 0 1 2 2v20a2 2 0 0 1-2 2H3a2 2 0 0 1-2-2V12a2 2 0 0 1 2-2Z'),
 ];
 
-/** As many kits as a pick run holds. */
+/**
+ * As many kits as a pick run holds.
+ *
+ * @example
+ * ```tsx
+ * import { mostTotes } from '@groundwork/ui';
+ *
+ * const isTote = (number: number) => number >= 1 && number <= mostTotes;
+ * ```
+ */
 export const mostTotes = totes.length;
 
 /** Color and shape of a tote by its number; undefined for an unknown number. */

@@ -1,0 +1,28 @@
+import { mkdirSync, writeFileSync } from 'node:fs';
+import { join } from 'node:path';
+import { installed, runCommand } from '../local/command.ts';
+import { root } from '../local/settings.ts';
+import { entries, packageFolder } from '../surface/entries.ts';
+import { documentModels } from '../surface/type-reports.ts';
+import { referencedPackages } from './packages.ts';
+import { referencePage } from './page.ts';
+
+/** Writes the page of each package from what `tsc -b` declares of it. */
+export async function writeReference(): Promise<void> {
+  const folders = referencedPackages.map(packageFolder);
+  if ((await runCommand({ program: installed('tsc'), args: ['-b', ...folders] })) !== 0)
+    throw new Error('The types of the shared packages are wrong; the lines above say where.');
+  const known = entries().filter((entry) => referencedPackages.some((name) => name === entry.package));
+  const models = documentModels(known);
+  const folder = join(root, 'packages/docs/pages/reference');
+  mkdirSync(folder, { recursive: true });
+  for (const name of referencedPackages) {
+    const parts = known
+      .filter((entry) => entry.package === name)
+      .map((entry) => ({
+        path: entry.name.replace(`${name}-`, `${name}/`),
+        model: JSON.parse(models.get(entry.name) ?? '{}'),
+      }));
+    writeFileSync(join(folder, `${name}.md`), referencePage(name, parts));
+  }
+}
