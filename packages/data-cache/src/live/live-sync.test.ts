@@ -78,6 +78,20 @@ describe('live updates', () => {
     globalThis.fetch = ask;
   });
 
+  it('ask a server that answers slowly less often, and end with what it holds', async () => {
+    await page.open();
+    page.api.latency = second;
+    const before = page.lists('orders');
+    for (let to = 1; to <= 24; to += 1) {
+      page.sendOrder(page.changeOrder(to));
+      await pass(second / 2);
+    }
+    // A second for each answer, and three of rest: in twelve seconds the fourth has not begun.
+    expect(page.lists('orders') - before).toBe(3);
+    await pass(8 * second);
+    expect([page.quantity(), page.lists('orders') - before]).toEqual([24, 4]);
+  });
+
   it('do not fetch records that this page has written, but those that others wrote at the same time', async () => {
     await page.open();
     const before = page.lists('orders');

@@ -7,6 +7,12 @@ import type { LiveMessage } from './live-connection.ts';
 /** Changes that come together are fetched together; and not by all browsers at the same moment. */
 const coalescing = 100;
 const spread = 200;
+/**
+ * After a fetch a list rests for so many times as long as that took: where a busy server answers slowly, all browsers
+ * together ask it less often. Milliseconds at most.
+ */
+const restFactor = 3;
+const longestRest = 10_000;
 
 const isVisible = () => document.visibilityState === 'visible';
 const isStamp = (value: unknown): value is string => typeof value === 'string' && !Number.isNaN(Date.parse(value));
@@ -15,7 +21,9 @@ const isStamp = (value: unknown): value is string => typeof value === 'string' &
 export class LiveSync {
   readonly #userId: string;
   /** The newest announced stamp of each collection that is not fetched yet. */
-  readonly #announced = new Map<CollectionName, string>();
+  #announced = new Map<CollectionName, string>();
+  /** Until when each list rests; without an end while it is being fetched. */
+  readonly #restUntil = new Map<CollectionName, number>();
   #timer: ReturnType<typeof setTimeout> | undefined;
   #scope: string | undefined;
   #isEnded = false;
@@ -61,25 +69,47 @@ export class LiveSync {
   #wait(name: CollectionName, stamp: unknown): void {
     if (!isStamp(stamp) || stamp <= (this.#announced.get(name) ?? '')) return;
     this.#announced.set(name, stamp);
-    this.#timer ??= setTimeout(() => this.#fetch(), coalescing + Math.random() * spread);
+    this.#fetchIn(coalescing + Math.random() * spread);
+  }
+
+  #fetchIn(delay: number): void {
+    this.#timer ??= setTimeout(() => this.#fetch(), delay);
   }
 
   #fetch(): void {
     this.#timer = undefined;
-    const announced = new Map(this.#announced);
-    this.#announced.clear();
+    const announced = this.#announced;
+    this.#announced = new Map();
     if (!isVisible() || !navigator.onLine) return;
+    const now = performance.now();
+    let soonest = Number.POSITIVE_INFINITY;
     for (const collection of subscribedCollections()) {
       const stamp = announced.get(collection.name);
-      if (stamp !== undefined) void this.#catchUp(collection, stamp);
+      if (stamp === undefined) continue;
+      const rest = (this.#restUntil.get(collection.name) ?? 0) - now;
+      if (rest > 0) {
+        this.#announced.set(collection.name, stamp);
+        soonest = Math.min(soonest, rest);
+      } else void this.#catchUp(collection, stamp);
     }
+    if (soonest < Number.POSITIVE_INFINITY) this.#fetchIn(soonest);
   }
 
   /** Tabs take turns: what one has fetched the next one has, and does not fetch. */
   async #catchUp(collection: CachedCollection, stamp: string): Promise<void> {
     if (!collection.hasLoaded || collection.hasSeen(stamp)) return;
-    await inTurnOrAfter(livePingSeconds * 1_000, `sync:${this.#userId}:${collection.name}`, () =>
-      this.#isEnded ? Promise.resolve() : collection.catchUp(stamp),
-    );
+    this.#restUntil.set(collection.name, Number.POSITIVE_INFINITY);
+    let begun = performance.now();
+    try {
+      await inTurnOrAfter(livePingSeconds * 1_000, `sync:${this.#userId}:${collection.name}`, () => {
+        begun = performance.now();
+        return this.#isEnded ? Promise.resolve() : collection.catchUp(stamp);
+      });
+    } finally {
+      const now = performance.now();
+      const rest = Math.min(restFactor * (now - begun), longestRest);
+      this.#restUntil.set(collection.name, now + rest);
+      if (this.#announced.has(collection.name) && !this.#isEnded) this.#fetchIn(rest);
+    }
   }
 }
