@@ -40,13 +40,16 @@ export interface AnswerLine {
   isQuiet?: (request: FastifyRequest, status: number) => boolean;
 }
 
-/** Writes one line for each request that was answered. */
+/**
+ * Writes one line for each request that was answered. A check of health that found all well has none: each edge asks each
+ * process twice a second, and a day of it would be half a gigabyte.
+ */
 export function logAnswers(app: FastifyInstance, { describe, isQuiet }: AnswerLine = {}): void {
   app.addHook('onResponse', async (request, reply) => {
     const { statusCode: status } = reply;
-    if (isQuiet?.(request, status)) return;
     // As it is written in the code: lines of the same call are found by it.
     const route = request.routeOptions.url;
+    if (isQuiet?.(request, status) || (status === 200 && route?.startsWith('/health/'))) return;
     const milliseconds = Math.round(reply.elapsedTime * 10) / 10;
     request.log.info({ req: request, route, status, milliseconds, ...describe?.(request) }, 'answered');
   });

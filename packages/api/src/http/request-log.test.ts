@@ -7,12 +7,14 @@ import { answerErrors } from './errors.ts';
 import { answerLine } from './request-log.ts';
 
 const lines: Record<string, unknown>[] = [];
+let readyStatus = 200;
 const app = Fastify(requestLog('info', { write: (line) => void lines.push(JSON.parse(line)) }));
 beforeAll(async () => {
   logAnswers(app, answerLine);
   const count = async () => {};
   const limits = { countStranger: count, countUser: count } as unknown as Parameters<typeof admitCallers>[2];
   answerErrors(app, limits);
+  app.get('/health/ready', async (_, reply) => reply.status(readyStatus).send());
   await app.register(async (routes) => {
     const authenticate = async ({ headers }: { headers: { authorization?: string } }) => {
       if (headers.authorization !== 'Bearer secret-token') throw signedOut('No.');
@@ -65,4 +67,13 @@ it('claims no caller for a token that is refused, and no collection that there i
   const [unknown] = await send('/nowhere/7');
   expect(unknown).toMatchObject({ caller: 'account-1', route: '/:collection/:id' });
   expect(unknown).not.toHaveProperty('collection');
+});
+
+it('says nothing of a check of health that finds all well, and says when one does not', async () => {
+  lines.length = 0;
+  await app.inject('/health/ready');
+  expect(lines).toEqual([]);
+  readyStatus = 503;
+  await app.inject('/health/ready');
+  expect(lines).toEqual([expect.objectContaining({ msg: 'answered', route: '/health/ready', status: 503 })]);
 });
