@@ -7,7 +7,7 @@ import {
 } from '@groundwork/shell-sdk';
 import { Skeleton } from '@groundwork/ui';
 import { atom } from 'jotai';
-import { type ComponentType, Suspense } from 'react';
+import { type ComponentType, Suspense, useEffect, useState } from 'react';
 import { switchedOffRemotesAtom } from '../availability/switched-off.ts';
 import { CodeBoundary } from '../loader/CodeBoundary.tsx';
 import type { RemoteStore } from '../loader/remote-store.ts';
@@ -16,6 +16,7 @@ import { useCode } from '../loader/useCode.ts';
 import { iconNamed } from '../menu/icon-named.ts';
 import { LoadFailureNotice } from '../placeholders/LoadFailureNotice.tsx';
 import { mayOpen } from '../routes/open-routes.ts';
+import { addDrawn } from './drawn-contributions.ts';
 
 interface LoadedProps {
   contribution: OwnedContribution & { code: string };
@@ -25,6 +26,13 @@ interface LoadedProps {
 /** The code of one contribution: late or broken, it is a placeholder or a notice in its own place. */
 function Loaded({ contribution: { loader, code, title }, props }: LoadedProps) {
   const state = useCode(loader, code);
+  const [isStopped, setStopped] = useState(false);
+  const isReady = state.status === 'ready';
+  useEffect(() => {
+    if (!isReady) return undefined;
+    const stop = () => setStopped(true);
+    return addDrawn({ stop, resume: () => setStopped(false), blame: () => loader.ranAway(code, 'contribution') });
+  }, [isReady, loader, code]);
   const failed = (message: string, onRetry?: () => unknown) => (
     <LoadFailureNotice
       isInDialog
@@ -37,6 +45,7 @@ function Loaded({ contribution: { loader, code, title }, props }: LoadedProps) {
   if (state.status === 'loading') return <Skeleton lines={2} />;
   if (state.status === 'failed')
     return failed(state.failure.message, state.canRetry ? () => loader.retry(code) : undefined);
+  if (isStopped) return failed('It updates itself without end and was closed.', () => setStopped(false));
   // ExtensionPoints ties the props to the place where they are given; here only the pair is known.
   const Content = state.component as ComponentType<object>;
   return (

@@ -63,7 +63,7 @@ export interface RemoteLoader {
   /** An error that a component of this remote threw: recorded, reported and shown in its place. */
   rendered: (code: string, error: unknown) => void;
   /** A page of this remote updated itself without end and held a navigation: reported; it has been unmounted. */
-  ranAway: (code: string) => void;
+  ranAway: (code: string, part?: 'page' | 'contribution') => void;
 }
 
 /**
@@ -266,9 +266,9 @@ export function createRemoteLoader(release: RemoteRelease, environment: LoaderEn
         code,
       );
     },
-    ranAway: (code) => {
+    ranAway: (code, part = 'page') => {
       const { displayName } = release.declaration;
-      const message = `A page of ${displayName} updates itself without end. It held a navigation and was closed.`;
+      const message = `A ${part} of ${displayName} updates itself without end. It held a navigation and was closed.`;
       report({ cause: 'runaway', message }, code);
     },
   };

@@ -10,6 +10,7 @@ import {
   useSyncExternalStore,
 } from 'react';
 import { Router } from 'react-router-dom';
+import { drawnContributions } from '../contributions/drawn-contributions.ts';
 import type { GuardedHistory, HeldNavigation, Leaving, Place } from './guarded-history.ts';
 import { type PlaceWatch, watchPlace } from './starvation.ts';
 
@@ -30,7 +31,7 @@ export function PortalRouter({ history, children }: { history: GuardedHistory; c
   // Counting renders that are thrown away is the purpose: no state could do it.
   if (watch.current?.place === place) watch.current.begun();
   useLayoutEffect(() => {
-    if (watch.current?.place === place) watch.current.end();
+    if (watch.current?.place === place) watch.current.shown();
   }, [place]);
   useLayoutEffect(() => {
     let { pathname } = history.place().location;
@@ -40,7 +41,8 @@ export function PortalRouter({ history, children }: { history: GuardedHistory; c
       pathname = next.location.pathname;
       // A dialog or a filter in the address of the page: it answers at once, and no other page has to be made first.
       if (isSamePage) return setShown({ place: next, isPastRunaway: false });
-      watch.current = watchPlace(next, (isRunaway) => setShown({ place: next, isPastRunaway: isRunaway }));
+      const showUrgently = (isRunaway: boolean) => setShown({ place: next, isPastRunaway: isRunaway });
+      watch.current = watchPlace(next, showUrgently, drawnContributions);
       startTransition(() => setShown({ place: next, isPastRunaway: false }));
     });
     return () => {

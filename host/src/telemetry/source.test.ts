@@ -28,5 +28,11 @@ it('blames a long frame on the code that ran longest in it', () => {
     remote: 'catalog',
     version: catalog.version,
   });
+  // A contribution of planning in a page of catalog: the file says whose it is, not the page.
+  const timer = { duration: 900, sourceURL: `${other.baseUrl}stock-section.js` };
+  expect(sourceOfFrame({ blockingDuration: 850, scripts: [...scripts, timer] }, releases)).toEqual({
+    remote: 'planning',
+    version: other.version,
+  });
   expect(sourceOfFrame({ blockingDuration: 450, scripts: [] }, releases)).toBeUndefined();
 });

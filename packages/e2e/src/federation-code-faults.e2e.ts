@@ -94,6 +94,26 @@ test('a page in an endless update loop does not block navigation and does not st
   await expectRestLives();
 });
 
+test('a contribution in an endless update loop is closed and blamed, and the page around it stays', async () => {
+  const reports = reportsOf(page);
+  await open('/probe/loop');
+  const section = page.getByRole('region', { name: 'Loop section' });
+  await section.getByRole('button', { name: 'Update in the section' }).click();
+  await expect(section.getByText('Counting')).toBeVisible();
+  await page.evaluate(() => document.getElementById('loop-title')?.setAttribute('data-kept', ''));
+  await to('People');
+  await shown('People');
+  await expect
+    .poll(() => reports)
+    .toEqual([expect.objectContaining({ cause: 'runaway', remote: 'probe', code: 'extensions.LoopSection' })]);
+  await to('Loop Probe');
+  await expect(page.getByRole('heading', { name: 'Loop Probe' })).toHaveAttribute('data-kept');
+  await expect(section.getByRole('alert')).toContainText('It updates itself without end and was closed.');
+  await section.getByRole('button', { name: 'Try again' }).click();
+  await expect(section.getByText('Calm')).toBeVisible();
+  await expectRestLives();
+});
+
 test('reports an error of an event or a promise with its remote, shows it in words, and keeps the page', async () => {
   const reports = reportsOf(page);
   await open('/probe');
