@@ -18,6 +18,7 @@ import { measurePlan, planItems } from './plan-use.ts';
 import { apiOf, withPlannedProject } from './planned-project.ts';
 import { measureReload } from './reload.ts';
 import { table } from './report.ts';
+import { measureScale } from './scale.ts';
 import { measureScanBytes } from './scan-bytes.ts';
 import { signIn } from './sign-in.ts';
 import { measureStart } from './start-up.ts';
@@ -43,6 +44,8 @@ interface Bench {
   platform: () => Promise<MeasuredPlatform>;
   /** One with twenty times the demonstration data. */
   largePlatform: () => Promise<MeasuredPlatform>;
+  /** One with so many times of it, and nothing that an earlier part has left. */
+  freshPlatform: (scale: number) => Promise<MeasuredPlatform>;
 }
 
 const products = 100_000;
@@ -52,8 +55,15 @@ const signedIn = async (browser: Browser, platform: MeasuredPlatform) => ({
   ...(await signIn(browser, platform.portal)),
 });
 
+interface Part {
+  file: string;
+  measure: (bench: Bench) => Promise<Figure[]>;
+  /** It takes half an hour by itself, and is measured only where it is named. */
+  isLong?: boolean;
+}
+
 /** The parts of the issues' 'Numbers', in the order in which one does not disturb the other. */
-const parts: Record<string, { file: string; measure: (bench: Bench) => Promise<Figure[]> }> = {
+const parts: Record<string, Part> = {
   e: {
     file: 'e-javascript',
     measure: async ({ browser, platform }) => {
@@ -153,6 +163,11 @@ const parts: Record<string, { file: string; measure: (bench: Bench) => Promise<F
       ];
     },
   },
+  scale: {
+    file: 'scale',
+    isLong: true,
+    measure: ({ browser, freshPlatform }) => measureScale(browser, freshPlatform),
+  },
 };
 
 export const partNames: readonly string[] = Object.keys(parts).sort();
@@ -171,8 +186,8 @@ export async function bench(
   const all = new Map<string, Figure[]>();
   const failures: string[] = [];
   try {
-    for (const [name, { file, measure }] of Object.entries(parts)) {
-      if (names.length > 0 && !names.includes(name)) continue;
+    for (const [name, { file, measure, isLong }] of Object.entries(parts)) {
+      if (names.length > 0 ? !names.includes(name) : isLong) continue;
       const begun = Date.now();
       try {
         const figures = await measure({ ...options, browser });

@@ -11,7 +11,7 @@ export interface Sample {
   runs: number;
 }
 
-export type Unit = 'ms' | 'µs' | 'bytes' | 'renders';
+export type Unit = 'ms' | 'µs' | 'bytes' | 'renders' | 'requests';
 
 /** One figure of the report: what was measured beside its named baseline, in the same run. */
 export interface Figure {
@@ -61,7 +61,7 @@ export function figure(
 }
 
 const excess = (limit: Limit, ratio: number, median: number) =>
-  Math.max(ratio / (limit.ratio ?? Infinity), median / (limit.value ?? Infinity)) - 1;
+  Math.max(ratio / (limit.ratio ?? Infinity), median === 0 ? 0 : median / (limit.value ?? Infinity)) - 1;
 
 /** What was asked for, whatever the budget is by now. */
 export const goalOf = (budget: Budget): Limit => budget.goal ?? budget;
