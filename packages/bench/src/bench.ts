@@ -16,6 +16,7 @@ import { measureCache, measureGrid } from './measured-pages.ts';
 import { measureMoves } from './moves.ts';
 import { measurePlan, planItems } from './plan-use.ts';
 import { apiOf, withPlannedProject } from './planned-project.ts';
+import { measureReleases } from './releases.ts';
 import { measureReload } from './reload.ts';
 import { table } from './report.ts';
 import { measureScale } from './scale.ts';
@@ -34,6 +35,9 @@ export interface MeasuredPlatform {
   api: string;
   blobs: string;
   databaseUrl: string;
+  identity: string;
+  /** Connection string of the blob storage. */
+  storage: string;
   /** Environment variables for its processes. */
   env?: Readonly<Record<string, string>>;
 }
@@ -162,6 +166,10 @@ const parts: Record<string, Part> = {
         ...(await measureFollowedWrites(given)),
       ];
     },
+  },
+  p: {
+    file: 'p-releases',
+    measure: async ({ browser, platform }) => measureReleases(browser, await signedIn(browser, await platform())),
   },
   scale: {
     file: 'scale',
