@@ -138,7 +138,7 @@ export async function createEdge(
     return reply.code(isReady ? 200 : 503).send({ status: isReady ? 'ready' : why, channel });
   });
 
-  await serveServices(edge, portal);
+  await serveServices(edge, portal, metrics?.onServiceAnswer);
   releaseRoutes(edge, portal);
   codeRoutes(edge, portal);
   pageRoutes(edge, portal);

@@ -72,6 +72,9 @@ it('say how requests were answered, how old each release is, and what storage an
   expect((await edge.inject('/api/orders')).statusCode).toBe(502);
   expect(await figure('groundwork_edge_proxy_failures_total', 'kind="unavailable"')).toBe(1);
 
+  metrics.onServiceAnswer('tools', 504, 12);
+  expect(await figure('groundwork_edge_service_seconds_count', 'remote="tools"', 'status="504"')).toBe(1);
+
   expect(await figure('groundwork_edge_storage_failures_total', 'kind="releases"')).toBe(0);
   isBroken = true;
   const other = await open('two');

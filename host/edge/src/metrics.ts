@@ -12,12 +12,17 @@ export interface EdgeMetrics extends Metrics {
   onStorageFailure(kind: 'releases' | 'files'): void;
   /** A request that no process of the API answered. */
   onProxyFailure(kind: 'timeout' | 'unavailable'): void;
+  /** A call of a remote's own service that got an answer, the edge's own refusal too: how long it took from the call on. */
+  onServiceAnswer(remote: string, status: number, seconds: number): void;
   watchPortal(channel: string, figures: PortalFigures): void;
 }
 
+/** A call may declare up to 60 s until the answer begins. */
+const serviceBuckets = [0.01, 0.025, 0.05, 0.1, 0.25, 0.5, 1, 2.5, 5, 10, 30, 60];
+
 export function createEdgeMetrics(): EdgeMetrics {
   const metrics = createMetrics('edge');
-  const { counter, gauge } = metrics;
+  const { counter, gauge, histogram } = metrics;
   const portals = new Map<string, PortalFigures>();
 
   gauge('groundwork_edge_streams', 'Live streams that are passed on', ['channel'], (value) => {
@@ -38,10 +43,18 @@ export function createEdgeMetrics(): EdgeMetrics {
   for (const kind of ['releases', 'files']) storage.inc({ kind }, 0);
   for (const kind of ['timeout', 'unavailable']) proxy.inc({ kind }, 0);
 
+  const services = histogram(
+    'groundwork_edge_service_seconds',
+    "Declared calls of a remote's own service that were answered",
+    serviceBuckets,
+    ['remote', 'status'],
+  );
+
   return {
     ...metrics,
     onStorageFailure: (kind) => storage.inc({ kind }),
     onProxyFailure: (kind) => proxy.inc({ kind }),
+    onServiceAnswer: (remote, status, seconds) => services.observe({ remote, status: String(status) }, seconds),
     watchPortal: (channel, figures) => void portals.set(channel, figures),
   };
 }

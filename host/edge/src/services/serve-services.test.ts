@@ -14,6 +14,8 @@ interface Seen {
 }
 const seen: Seen[] = [];
 let answer: (request: Seen, response: ServerResponse) => void;
+/** What the figures of the edge get. */
+const answers: string[] = [];
 const servers: Server[] = [];
 let edge: FastifyInstance;
 let origin: string;
@@ -66,11 +68,15 @@ beforeAll(async () => {
     }),
     developmentOf: async () => undefined,
   } as unknown as ServedPortal;
-  await serveServices(edge, portal);
+  await serveServices(edge, portal, (remote, status, seconds) => {
+    answers.push(`${remote} ${status}`);
+    expect(seconds).toBeGreaterThan(0);
+  });
   origin = await edge.listen({ port: 0, host: '127.0.0.1' });
 });
 beforeEach(() => {
   seen.length = 0;
+  answers.length = 0;
   answer = (_request, response) => response.end('{}');
 });
 afterAll(async () => {
@@ -249,4 +255,24 @@ it('answers 204 without a body', async () => {
   answer = (_request, response) => response.writeHead(204).end();
   const done = await ask('/services/tools/loans', { method: 'POST' });
   expect([done.status, await done.text()]).toEqual([204, '']);
+});
+
+it('counts what a service answered, and what the edge answered in its place, by remote; and no call that is not declared', async () => {
+  const counted = async (...expected: string[]) => {
+    // The connection ends a moment after the answer is read.
+    for (let tries = 0; answers.length < expected.length && tries < 100; tries += 1)
+      await new Promise((resolve) => setTimeout(resolve, 10));
+    expect(answers).toEqual(expected);
+  };
+  answer = (_request, response) => {
+    response.statusCode = 409;
+    response.end('{}');
+  };
+  await (await ask('/services/tools/loans')).text();
+  await counted('tools 409');
+  await (await ask('/services/gone/loans')).text();
+  await counted('tools 409', 'gone 502');
+  await (await ask('/services/tools/secrets')).text();
+  await (await ask('/services/nobody/loans')).text();
+  await counted('tools 409', 'gone 502');
 });

@@ -1,6 +1,7 @@
 import { pipeline, type Readable } from 'node:stream';
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import { type Dispatcher, Pool } from 'undici';
+import type { EdgeMetrics } from '../metrics.ts';
 import { problem } from '../person.ts';
 import type { ServedPortal } from '../served-portal.ts';
 import { type AllowedCall, allowedCall } from './allowed-call.ts';
@@ -24,7 +25,11 @@ interface Service {
  * `/services/<remote>/…` is a backend that a remote's team runs by itself, under the portal's origin
  * (docs: federation#a-service-of-ones-own).
  */
-export async function serveServices(edge: FastifyInstance, portal: ServedPortal): Promise<void> {
+export async function serveServices(
+  edge: FastifyInstance,
+  portal: ServedPortal,
+  onAnswer?: EdgeMetrics['onServiceAnswer'],
+): Promise<void> {
   const services = new Map<string, Service>();
   const serviceAt = (address: string): Service => {
     const pool = () =>
@@ -49,6 +54,11 @@ export async function serveServices(edge: FastifyInstance, portal: ServedPortal)
         reply.header('x-request-id', request.id);
         const call = await allowedCall(request, reply, portal);
         if (call === undefined) return reply;
+        const since = performance.now();
+        reply.raw.once('close', () => {
+          // Who left before anything was sent got no answer.
+          if (reply.raw.headersSent) onAnswer?.(call.remote, reply.raw.statusCode, (performance.now() - since) / 1_000);
+        });
         const body = await bodyOf(request, call.bytes);
         // Who asked has left meanwhile.
         if (body === 'cut off' || reply.raw.destroyed) return reply.hijack();
