@@ -47,6 +47,12 @@ export function openStream(
   });
 }
 
+/** The name and the content of an event; comments have neither. */
+export function readEvent(block: string): { event?: string; data: object } {
+  const [, event, data = '{}'] = /^event: (\w+)\ndata: (.*)$/.exec(block) ?? [];
+  return { event, data: JSON.parse(data) };
+}
+
 export async function follow(address: string, token: string, collection: string): Promise<Follower> {
   const records = new Map<string, string>();
   let [newestSeen, seen] = ['', ''];
@@ -76,9 +82,9 @@ export async function follow(address: string, token: string, collection: string)
     }
   };
   const hear = (block: string) => {
-    const [, event, data] = /^event: (\w+)\ndata: (.*)$/.exec(block) ?? [];
+    const { event, data } = readEvent(block);
     if (event !== 'stamps' && event !== 'changed') return;
-    const stamp = (JSON.parse(data ?? '{}') as Record<string, string | { stamp: string } | undefined>)[collection];
+    const stamp = (data as Record<string, string | { stamp: string } | undefined>)[collection];
     const newest = typeof stamp === 'object' ? stamp.stamp : stamp;
     if (!newest || newest <= newestSeen) return;
     newestSeen = newest;

@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto';
 import pg from 'pg';
-import { type Figure, figure } from './figure.ts';
+import { type Figure, figure, percentile } from './figure.ts';
 import { type PickedProject, withPickedProject } from './picked-project.ts';
 import { type Api, apiOf } from './planned-project.ts';
 import { widestScope } from './widest-scope.ts';
@@ -65,8 +65,8 @@ async function pick(api: Api, { items, orders }: PickedProject): Promise<Figure[
   const patches: number[] = [];
   // The first round compiles the code and fills the caches of the database. Moves and patches take turns.
   for (let round = 0; round <= rounds; round += 1) {
-    const own = percentile95((await together(move, paced)).times);
-    const bare = percentile95((await together(patch, paced)).times);
+    const own = percentile((await together(move, paced)).times, 0.95);
+    const bare = percentile((await together(patch, paced)).times, 0.95);
     if (round === 0) continue;
     moves.push(own);
     patches.push(bare);
@@ -103,9 +103,6 @@ async function together(call: (picker: number, turn: number) => Promise<unknown>
   );
   return { times, perCall: (performance.now() - begun) / times.length };
 }
-
-const percentile95 = (times: readonly number[]): number =>
-  [...times].sort((one, other) => one - other)[Math.floor(times.length * 0.95)] ?? Number.NaN;
 
 /** The number of deadlocks in the database; its sessions report their counts within a second. */
 async function deadlocks(client: pg.Client): Promise<number> {

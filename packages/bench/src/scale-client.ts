@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto';
 import { Agent, request } from 'node:http';
 import { setTimeout as wait } from 'node:timers/promises';
-import { openStream } from './follower.ts';
+import { openStream, readEvent } from './follower.ts';
 
 /** The milliseconds of everybody's requests, and the requests that failed. */
 export class Times {
@@ -62,9 +62,9 @@ export class Client {
   }
 
   #hear(block: string) {
-    const [, event, data = '{}'] = /^event: (\w+)\ndata: (.*)$/.exec(block) ?? [];
+    const { event, data } = readEvent(block);
     if (event !== 'changed') return;
-    for (const collection of Object.keys(JSON.parse(data))) if (this.#seen.has(collection)) this.#due.add(collection);
+    for (const collection of Object.keys(data)) if (this.#seen.has(collection)) this.#due.add(collection);
     if (this.#due.size > 0) this.#fetching ??= this.#follow();
   }
 

@@ -8,6 +8,7 @@ import { someOf } from './scale-data.ts';
 // 150 people work as they do on a busy day: pickers scan, guides read and write about their own projects, people at desks
 // look things up and edit. Each has a stream and fetches what it says has changed. Milliseconds between two actions:
 const pauses = { picker: 6_000, guide: 15_000, desk: 10_000 };
+const patience = 60_000;
 /** The status of a piece on its way from the shelf into the kit and back, so that picking never ends. */
 const way = [null, 'Reserved', 'Dropped', 'Ready'] as const;
 
@@ -73,7 +74,12 @@ export async function work({ databaseUrl, apis, pickers, guides, desks, picked, 
     const { status, text } = await client.write('PATCH', `orders/${order}`, note(turn));
     if (status !== 200) return;
     // Half of the desks are at the other process than the browser that follows.
-    await follower.reached((JSON.parse(text) as { timeModifiedUtc: string }).timeModifiedUtc);
+    const { timeModifiedUtc } = JSON.parse(text) as { timeModifiedUtc: string };
+    const isSeen = await Promise.race([
+      follower.reached(timeModifiedUtc).then(() => true),
+      wait(patience, false, { ref: false }),
+    ]);
+    if (!isSeen) throw new Error('A change did not reach the other browser within a minute.');
     live.push(performance.now() - since);
   };
   for (const [n, client] of clients.entries()) {

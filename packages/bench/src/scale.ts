@@ -2,13 +2,13 @@ import { setTimeout as wait } from 'node:timers/promises';
 import type { Browser } from '@playwright/test';
 import pg from 'pg';
 import type { MeasuredPlatform } from './bench.ts';
-import { type Budget, type Figure, figure, type Unit } from './figure.ts';
+import { type Budget, type Figure, figure, percentile, type Unit } from './figure.ts';
 import { openStream } from './follower.ts';
 import { type LiveApi, startLiveApi, tokenOf } from './live-api.ts';
 import { inBatches } from './live-memory.ts';
 import { withPeople } from './live-people.ts';
 import { withPickedProject } from './picked-project.ts';
-import { apiOf } from './planned-project.ts';
+import { type Api, apiOf } from './planned-project.ts';
 import { spreadOverProjects } from './scale-data.ts';
 import { measureFirstList } from './scale-lists.ts';
 import { work } from './scale-shift.ts';
@@ -57,51 +57,69 @@ interface Measured {
 async function measureAt(
   scale: (typeof scales)[number],
   browser: Browser,
-  { portal, api: address, databaseUrl }: MeasuredPlatform,
+  { portal, api, databaseUrl }: MeasuredPlatform,
 ): Promise<Record<string, Measured>> {
   const { token, state } = await signIn(browser, portal);
   const isGuide = (person: number) => person >= each && person < 2 * each;
   const measure = async (people: readonly string[]) => {
-    const [pickers, guides, desks] = [0, 1, 2].map((group) => people.slice(group * each, (group + 1) * each));
-    const api = apiOf(address, token);
-    const { projectId, warehouseId } = await spreadOverProjects(databaseUrl, scale, guides ?? []);
+    const { projectId, warehouseId } = await spreadOverProjects(
+      databaseUrl,
+      scale,
+      people.filter((_, n) => isGuide(n)),
+    );
     const list = await measureFirstList(browser, { portal, state, projectId });
-    const client = new pg.Client({ connectionString: databaseUrl });
-    await client.connect();
-    const apis = await Promise.all([1, 2].map(() => startLiveApi(databaseUrl, streams)));
-    const close: (() => void)[] = [];
-    try {
-      const size = { warehouseId, pickers: each, products: 12 };
-      return await withPickedProject(api, client, size, async (picked) => {
-        close.push(...(await openStreams(apis, people.slice(3 * each))));
-        const before = await memoryOf(apis);
-        const shift = { databaseUrl, apis, picked, minutes: minutes[scale], desks: desks ?? [] };
-        const times = await work({ ...shift, pickers: pickers ?? [], guides: guides ?? [] });
-        for (const error of [...new Set(times.errors)].slice(0, 5)) console.info(`  ${error}`);
-        const requests = times.reads.length + times.writes.length;
-        console.info(`  scale ${scale}: ${requests} requests, ${times.writes.length} of them writes`);
-        return {
-          'a read, p95': { unit: 'ms', value: percentile(times.reads, 0.95) },
-          'a read, median': { unit: 'ms', value: percentile(times.reads, 0.5) },
-          'a write, p95': { unit: 'ms', value: percentile(times.writes, 0.95) },
-          'a write, median': { unit: 'ms', value: percentile(times.writes, 0.5) },
-          'a change to another browser, p95': { unit: 'ms', value: percentile(times.live, 0.95) },
-          'requests that failed': { unit: 'requests', value: times.errors.length },
-          'memory of a process': { unit: 'bytes', value: await memoryOf(apis) },
-          'the same before the people came': { unit: 'bytes', value: before },
-          'first row of the orders': { unit: 'ms', value: list.firstRow },
-          'all orders in a browser': { unit: 'ms', value: list.whole },
-          'bytes of that': { unit: 'bytes', value: list.bytes },
-          'memory of that page': { unit: 'bytes', value: list.heap },
-        } satisfies Record<string, Measured>;
-      });
-    } finally {
-      for (const end of close) end();
-      for (const one of apis) await one.stop();
-      await client.end();
-    }
+    const shift = await measureShift({ scale, api: apiOf(api, token), databaseUrl, people, warehouseId });
+    return {
+      ...shift,
+      'first row of the orders': { unit: 'ms', value: list.firstRow },
+      'all orders in a browser': { unit: 'ms', value: list.whole },
+      'bytes of that': { unit: 'bytes', value: list.bytes },
+      'memory of that page': { unit: 'bytes', value: list.heap },
+    } satisfies Record<string, Measured>;
   };
   return withPeople(databaseUrl, streams, measure, (person) => (isGuide(person) ? 'Basic' : 'Contributor'));
+}
+
+interface MeasuredShift {
+  scale: (typeof scales)[number];
+  api: Api;
+  databaseUrl: string;
+  /** Pickers, guides, people at desks, and those who only look. */
+  people: readonly string[];
+  warehouseId: string;
+}
+
+async function measureShift({ scale, api, databaseUrl, people, warehouseId }: MeasuredShift) {
+  const group = (n: number) => people.slice(n * each, (n + 1) * each);
+  const client = new pg.Client({ connectionString: databaseUrl });
+  await client.connect();
+  const apis = await Promise.all([1, 2].map(() => startLiveApi(databaseUrl, streams)));
+  try {
+    return await withPickedProject(api, client, { warehouseId, pickers: each, products: 12 }, async (picked) => {
+      const close = await openStreams(apis, people.slice(3 * each));
+      const before = await memoryOf(apis);
+      const crew = { pickers: group(0), guides: group(1), desks: group(2) };
+      const times = await work({ databaseUrl, apis, picked, minutes: minutes[scale], ...crew });
+      for (const error of [...new Set(times.errors)].slice(0, 5)) console.info(`  ${error}`);
+      const requests = times.reads.length + times.writes.length;
+      console.info(`  scale ${scale}: ${requests} requests, ${times.writes.length} of them writes`);
+      const memory = await memoryOf(apis);
+      for (const end of close) end();
+      return {
+        'a read, p95': { unit: 'ms', value: percentile(times.reads, 0.95) },
+        'a read, median': { unit: 'ms', value: percentile(times.reads, 0.5) },
+        'a write, p95': { unit: 'ms', value: percentile(times.writes, 0.95) },
+        'a write, median': { unit: 'ms', value: percentile(times.writes, 0.5) },
+        'a change to another browser, p95': { unit: 'ms', value: percentile(times.live, 0.95) },
+        'requests that failed': { unit: 'requests', value: times.errors.length },
+        'memory of a process': { unit: 'bytes', value: memory },
+        'the same before the people came': { unit: 'bytes', value: before },
+      } satisfies Record<string, Measured>;
+    });
+  } finally {
+    for (const one of apis) await one.stop();
+    await client.end();
+  }
 }
 
 /** The streams of those who only look: half at each process. */
@@ -116,6 +134,3 @@ async function memoryOf(apis: readonly LiveApi[]): Promise<number> {
   await wait(2_000);
   return Math.max(...(await Promise.all(apis.map((api) => api.memory()))));
 }
-
-const percentile = (times: readonly number[], share: number): number =>
-  [...times].sort((one, other) => one - other)[Math.floor(times.length * share)] ?? Number.NaN;
