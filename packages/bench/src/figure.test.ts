@@ -1,4 +1,4 @@
-import { figure, line, sample } from './figure.ts';
+import { figure, isOver, line, percentile, sample } from './figure.ts';
 
 it('takes the middle of the measurements and keeps their spread', () => {
   expect(sample([9, 1, 5])).toEqual({ median: 5, min: 1, max: 9, runs: 3 });
@@ -29,4 +29,19 @@ it('takes nothing against nothing as equal, and shows a figure without a budget 
   const none = figure('c renders', 'renders', [0], { name: 'a Map', values: [0] });
   expect(none.ratio).toBe(1);
   expect(line(none)).toContain('no budget');
+});
+
+it('takes as the 95th percentile what 95 of 100 do not exceed, in any order', () => {
+  const hundred = Array.from({ length: 100 }, (_, index) => 100 - index);
+  expect(percentile(hundred, 0.95)).toBe(95);
+  expect(percentile(hundred, 0.5)).toBe(50);
+  expect(percentile([7], 0.95)).toBe(7);
+  expect(percentile([], 0.95)).toBeNaN();
+});
+
+it('keeps a limit of none where there is none', () => {
+  const none = figure('failures', 'requests', [0], { name: 'before', values: [0] }, { value: 0 });
+  expect(isOver(none)).toBe(false);
+  const one = figure('failures', 'requests', [1], { name: 'before', values: [0] }, { value: 0 });
+  expect(isOver(one)).toBe(true);
 });
