@@ -64,8 +64,10 @@ export function figure(
   return { name, unit, value, baseline: { name: baseline.name, value: base }, ratio, budget, over };
 }
 
+/** How many times its limit a value is; without a limit, or for nothing, 0. */
+const share = (value: number, limit: number | undefined) => (limit === undefined || value === 0 ? 0 : value / limit);
 const excess = (limit: Limit, ratio: number, median: number) =>
-  Math.max(ratio / (limit.ratio ?? Infinity), median === 0 ? 0 : median / (limit.value ?? Infinity)) - 1;
+  Math.max(share(ratio, limit.ratio), share(median, limit.value)) - 1;
 
 /** What was asked for, whatever the budget is by now. */
 export const goalOf = (budget: Budget): Limit => budget.goal ?? budget;
