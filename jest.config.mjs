@@ -21,6 +21,7 @@ const nodeFolders = [
   'packages/api',
   'packages/identity',
   'packages/chat-service',
+  'packages/print-service',
   'packages/bench',
   'packages/deployment',
   'host/edge',

@@ -22,6 +22,7 @@ const allowed: Record<string, readonly string[]> = {
   'packages/api': ['contract', 'print', 'server-process'],
   'packages/identity': ['contract', 'server-process'],
   'packages/chat-service': ['contract', 'server-process'],
+  'packages/print-service': ['contract', 'print', 'server-process'],
   'packages/deployment': ['api', 'chat-service', 'edge', 'federation', 'server-process'],
   'host/edge': ['contract', 'federation', 'server-process'],
   host: ['contract', 'ui', 'data-cache', 'grid', 'shell-sdk', 'records', 'scan', 'federation'],
