@@ -44,3 +44,20 @@ it('writes the hashes of entries alone into the page, and all of them where a fa
   expect(Object.keys(whole?.files ?? {}).length).toBeGreaterThan(3);
   expect(whole?.files).toMatchObject(shown?.files ?? {});
 });
+
+it('lets a page ask at once for the earlier major of a package, if its remote is one that takes it', async () => {
+  const lazy = { '@groundwork/contract-1': ['shell/grid.js'] };
+  const provides = { 'shell-sdk': '1.0.0', contract: '2.0.0', 'contract-1': '1.14.0' };
+  const { version } = await world.put(builtHost({ provides, lazy }));
+  for (const [name, contract] of [
+    ['catalog', '^1.2.0'],
+    ['planning', '^2.0.0'],
+  ] as const)
+    await world.put(
+      builtRemote({ name, declaration: { requires: { contract } }, shared: ['react', '@groundwork/contract'] }),
+    );
+  const edge = await world.open();
+  const asked = `<link rel="preload" as="script" href="/assets/${version}/shell/grid.js"`;
+  expect((await world.page(edge, '/catalog', signedIn)).body).toContain(asked);
+  expect((await world.page(edge, '/planning', signedIn)).body).not.toContain(asked);
+});

@@ -1,4 +1,4 @@
-import type { BrowserConfiguration, HostRelease, RemoteRelease } from '@groundwork/federation';
+import { type BrowserConfiguration, type HostRelease, offeredKey, type RemoteRelease } from '@groundwork/federation';
 import { prefetchScript } from './prefetch-script.ts';
 import type { KnownReleases } from './release-source.ts';
 
@@ -68,7 +68,8 @@ function preloads(remote: RemoteRelease, path: string, host: HostRelease): strin
   const route = routeOf(remote, path);
   const page = route && remote.pages?.[route.code];
   const files = new Set([remote.entry, ...remote.preload, ...(page?.files ?? [])]);
-  const shared = new Set(page?.shared.flatMap((key) => host.lazy?.[key] ?? []));
+  const offered = (key: string) => offeredKey(key, remote.declaration.requires, host.provides);
+  const shared = new Set(page?.shared.flatMap((key) => host.lazy?.[offered(key)] ?? []));
   return [
     ...[...files].map((file) => preload(new URL(file, remote.baseUrl).href, remote.files[file])),
     ...[...shared].map((file) => preload(`/assets/${host.version}/${file}`, host.files[file])),

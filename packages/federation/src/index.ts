@@ -13,6 +13,7 @@ export {
   verifyReleases,
 } from './deploy.ts';
 export * from './documents.ts';
+export { offeredKey } from './earlier-majors.ts';
 export { contentTypeOf } from './files.ts';
 export { freePort } from './free-port.ts';
 export {

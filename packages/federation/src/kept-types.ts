@@ -4,6 +4,7 @@ import { promisify } from 'node:util';
 import { gunzip as gunzipCallback } from 'node:zlib';
 import type { ContainerClient } from '@azure/storage-blob';
 import * as v from 'valibot';
+import { earlierVersions } from './earlier-majors.ts';
 import { filesIn } from './inputs.ts';
 import { sharedPackages } from './releases.ts';
 import { packageFolder } from './share.ts';
@@ -15,7 +16,7 @@ import { readJson, type Workspace } from './workspace.ts';
  * deployments of others; pages load none of it.
  */
 const keptTypesSchema = v.object({
-  /** Of a host: path below node_modules → declaration, of each shared package, and its package.json. */
+  /** Of a host: path below node_modules → declaration, of each shared package and earlier major, and its package.json. */
   declarations: v.optional(v.record(v.string(), v.string())),
   /** Of a remote: its src/offers.d.ts. */
   offers: v.optional(v.string()),
@@ -28,21 +29,30 @@ const gunzip = promisify(gunzipCallback);
 const keptFile = ({ folder }: Pick<Workspace, 'folder'>) => join(folder, 'dist', 'types.json');
 const storedFile = v.object({ proof: v.string(), types: keptTypesSchema });
 
-/** Declarations of a package as the compiler wrote them, and a package.json that leads to them. */
-function declarationsOf(folder: string, name: string): [string, string][] {
+/** A folder with the types of a package: what the compiler wrote, or the sources of an earlier major that is installed. */
+function typesFolder(folder: string, isEarlier: boolean): string | undefined {
   const written = join(folder, 'dist', 'types');
-  if (!existsSync(written)) return [];
   // A package with more folders than its sources has these one level below.
-  const types = existsSync(join(written, 'src')) ? join(written, 'src') : written;
+  const folders = [join(written, 'src'), written, ...(isEarlier ? [join(folder, 'src')] : [])];
+  return folders.find((each) => existsSync(each));
+}
+
+/** Declarations of a package, and a package.json that leads to them. */
+function declarationsOf(folder: string, name: string, isEarlier: boolean): [string, string][] {
+  const types = typesFolder(folder, isEarlier);
+  if (types === undefined) return [];
+  const isSource = types === join(folder, 'src');
+  const ending = isSource ? /\.tsx?$/ : /\.d\.ts$/;
   const files = readdirSync(types, { recursive: true, encoding: 'utf8' })
     .map((file) => file.split(sep).join('/'))
-    .filter((file) => file.endsWith('.d.ts') && !/\.test\.d\.ts$|(^|\/)testing\//.test(file));
+    .filter((file) => ending.test(file) && !/\.test\.(d\.ts|tsx?)$|(^|\/)testing\//.test(file));
   const { exports = {} } = readJson(join(folder, 'package.json')) as {
     exports?: Record<string, string>;
   };
   const targets = Object.entries(exports)
     .filter(([, path]) => /\.tsx?$/.test(path))
-    .map(([key, path]) => [key, path.replace(/^\.\/src\//, './').replace(/\.tsx?$/, '.d.ts')]);
+    .map(([key, path]) => [key, path.replace(/^\.\/src\//, './')])
+    .map(([key, path = '']) => [key, isSource ? path : path.replace(/\.tsx?$/, '.d.ts')]);
   // Without a version: the compiler takes two folders of one name and version for the same package.
   const manifest = { name: `@groundwork/${name}`, exports: Object.fromEntries(targets) };
   return [
@@ -59,9 +69,10 @@ const word = /(['"`])([a-z]\w*\.[a-z]\w*)\1/gi;
 /** The types that a workspace gives and uses: its sources, and the declarations that the compiler wrote for them. */
 export function typesOf(workspace: Workspace): KeptTypes {
   if (workspace.kind === 'host') {
-    const declarations = Object.keys(sharedPackages).flatMap((name) => {
+    const earlier = Object.keys(earlierVersions(workspace.folder));
+    const declarations = [...Object.keys(sharedPackages), ...earlier].flatMap((name) => {
       const folder = packageFolder(workspace.folder, `@groundwork/${name}`);
-      return folder === undefined ? [] : declarationsOf(folder, name);
+      return folder === undefined ? [] : declarationsOf(folder, name, earlier.includes(name));
     });
     return { declarations: Object.fromEntries(declarations) };
   }

@@ -131,3 +131,49 @@ it('refuses a remote whose sources do not fit what is live, and says where', asy
   );
   expect(await put(using('12'))).toMatchObject({ changed: true });
 });
+
+it('compares a remote that stays with an earlier major with that one, and lets it compile against it', async () => {
+  const whole = { ui: '1.0.0', 'shell-sdk': '1.0.0' };
+  await put(builtHost({ provides: { ...whole, contract: '1.14.0' }, declarations: declarations({}) }));
+  const declaration = { requires: { contract: '^1.2.0' } };
+  const sources = {
+    'tsconfig.json': JSON.stringify({
+      compilerOptions: { strict: true, module: 'esnext', moduleResolution: 'bundler' },
+    }),
+  };
+  const using = (field: string, version: string) =>
+    builtRemote({
+      name: 'planning',
+      version,
+      declaration,
+      takes,
+      sources,
+      content: `import type { DialogTypes } from '@groundwork/shell-sdk'; import type { RecordOf } from '@groundwork/contract';
+export const nameOf = (record: RecordOf<'products'>) => record.${field};
+export const sizesOf = (created: NonNullable<DialogTypes['product.create']['result']>) => created.sizes;`,
+    });
+  const { version } = await put(
+    builtRemote({ name: 'planning', declaration, takes, sources, content: 'export const first = 1;' }),
+  );
+  // The next major has other fields; dialogs of the host give its records.
+  const next = declarations({ record: '{ id: string; title: string; sizes: string[] }' });
+  const earlier = (record: string) =>
+    Object.fromEntries(
+      Object.entries(declarations({ record })).flatMap(([path, text]) =>
+        path.startsWith('@groundwork/contract/') ? [[path.replace('contract', 'contract-1'), text]] : [],
+      ),
+    );
+  const both = { ...whole, contract: '2.0.0', 'contract-1': '1.14.1' };
+  const host = (content: string, record: string) =>
+    builtHost({ version: '2.0.0', content, provides: both, declarations: { ...next, ...earlier(record) } });
+  const changed = product.replace('price: number', 'price: string');
+  const refused = expect.stringMatching(
+    `^host \\S+ changes contract-1\\.products\\.price, which planning ${version} uses`,
+  );
+  expect((await refusal(host('changed', changed))).split('\n')).toEqual(expect.arrayContaining([refused]));
+  await put(host('whole', product), { breaks: ['product.create'] });
+  // From now on the live host has both.
+  expect((await refusal(host('later', changed))).split('\n')).toEqual([refused, expect.any(String)]);
+  expect(await put(using('name', '1.0.1'))).toMatchObject({ changed: true });
+  expect(await refusal(using('title', '1.0.2'))).toMatch(/^planning \S+ does not fit what is live .*title/);
+});

@@ -5,6 +5,7 @@ import { DeployRefused } from './checks.ts';
 import { isField } from './contract-collections.ts';
 import { isRemote, type Release } from './documents.ts';
 import { offeredKey } from './earlier-majors.ts';
+import { isDeclared, seenWithEarlier, withComing } from './earlier-types.ts';
 import { type KeptTypes, readStoredTypes } from './kept-types.ts';
 import { readStoredRelease, type StoredNames } from './stored-release.ts';
 import { type TypeFault, typeFaults } from './type-check.ts';
@@ -40,28 +41,27 @@ interface Other {
   types: KeptTypes;
 }
 
-const contract = '@groundwork/contract';
+const scope = '@groundwork/';
+const contract = `${scope}contract`;
 const words = (types: KeptTypes) => (types.words ?? []).flatMap((word) => [dialogUse(word), pointUse(word)]);
-const hasTypes = (declarations: KeptTypes['declarations']) => declarations?.[`${contract}/package.json`] !== undefined;
+const hasTypes = (declarations: KeptTypes['declarations']): declarations is Record<string, string> =>
+  declarations !== undefined && isDeclared(declarations, contract);
 const called = ({ name, version }: Release) => `${name} ${version}`;
 
-/** Whether a remote takes an earlier major of a shared package from this host. */
-const takesEarlier = (remote: Release, host: Release | undefined, key: string): boolean =>
-  isRemote(remote) &&
-  host !== undefined &&
-  !isRemote(host) &&
-  offeredKey(key, remote.declaration.requires, host.provides) !== key;
+/** The host's name for a shared package that a remote takes: that of an earlier major where the remote needs one. */
+const offeredTo = (remote: Release, host: Release | undefined, key: string): string =>
+  isRemote(remote) && host !== undefined && !isRemote(host)
+    ? offeredKey(key, remote.declaration.requires, host.provides)
+    : key;
 
 /** What a remote takes of the host: values of its shared packages, and fields of the contract's records. */
-function takenUses({ takes = {} }: StoredNames, isOfEarlier: (key: string) => boolean): TypeUse[] {
+function takenUses({ takes = {} }: StoredNames, offered: (key: string) => string): TypeUse[] {
   return Object.entries(takes).flatMap(([key, names]) => {
-    // It goes on with the major that it has.
-    if (isOfEarlier(key)) return [];
     // A list of the contract, such as the statuses, grows without breaking anybody; its records are compared by field.
     if (key !== contract && !key.startsWith(`${contract}/`)) return names.map((name) => valueUse(key, name));
     return names.filter(isField).map((name) => {
       const [, collection = '', field = ''] = name.split('.');
-      return fieldUse(collection, field);
+      return fieldUse(offered(contract), collection, field);
     });
   });
 }
@@ -158,15 +158,18 @@ async function reasons(comparison: TypeComparison): Promise<string[]> {
   const offers = offersOf(remotes);
   if (!isRemote(release)) {
     if (!hasTypes(before.declarations) || !hasTypes(types.declarations)) return [];
+    const provides = live === undefined || isRemote(live) ? {} : live.provides;
+    const known = withComing(before.declarations, provides, release.provides);
+    const next = types.declarations;
+    const isKnown = ({ key }: TypeUse) => key === undefined || [known, next].every((each) => isDeclared(each, key));
     const users = await Promise.all(
       remotes.map(async (other) => {
         const { names } = await readStoredRelease(container, other.release.name, other.release.version);
-        const isOfEarlier = (key: string) => takesEarlier(other.release, release, key);
-        return { release: other.release, uses: [...takenUses(names, isOfEarlier), ...words(other.types)] };
+        const taken = takenUses(names, (key) => offeredTo(other.release, release, key));
+        return { release: other.release, uses: [...taken.filter(isKnown), ...words(other.types)] };
       }),
     );
-    const world = (declarations: KeptTypes['declarations'] = {}) => ({ declarations, offers });
-    return brokenForOthers(comparison, world(before.declarations), world(types.declarations), users);
+    return brokenForOthers(comparison, { declarations: known, offers }, { declarations: next, offers }, users);
   }
   const host = known.find((other) => !isRemote(other.release));
   const { declarations = {} } = host?.types ?? {};
@@ -178,11 +181,12 @@ async function reasons(comparison: TypeComparison): Promise<string[]> {
   const isSame = before.offers === types.offers;
   const found = isSame ? [] : await brokenForOthers(comparison, withOwn(before.offers), withOwn(types.offers), users);
   if (!hasTypes(declarations) || breaks === 'all') return found;
-  // The host keeps the declarations of its own majors alone: such a remote was compiled against what it has installed.
-  const isOfEarlier = (name: string) => takesEarlier(release, host?.release, `@groundwork/${name}`);
-  if (Object.keys(release.declaration.requires).some(isOfEarlier)) return found;
+  const own = offeredTo(release, host?.release, contract);
+  // A host of before kept no types of an earlier major.
+  if (!isDeclared(declarations, own)) return found;
+  const world = { declarations, offers };
+  const faults = await ownFaults(comparison, own === contract ? world : seenWithEarlier(world, own.replace(scope, '')));
   const { folder } = workspace;
-  const faults = await ownFaults(comparison, { declarations, offers });
   return [
     ...found,
     ...faults.map(

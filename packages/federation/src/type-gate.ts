@@ -69,12 +69,17 @@ export function pointUse(name: string): TypeUse {
   return { name, line: `{ const props: Widened<${at('live')}> = null! as Widened<${at('next')}>; void props; }` };
 }
 
-/** A collection of the contract, by the fields that a remote uses. More words of a field, such as a status, break nobody. */
-export function fieldUse(collection: string, field: string): TypeUse {
-  const at = (side: string) => `Widened<At<${side}_.contract.RecordOf<'${collection}'>, '${field}'>>`;
+/**
+ * A collection of the contract, by the fields that a remote uses. More words of a field, such as a status, break nobody.
+ *
+ * @param key the contract of the remote: an earlier major has a name of its own
+ */
+export function fieldUse(key: string, collection: string, field: string): TypeUse {
+  const place = identifier(shortName(key));
+  const at = (side: string) => `Widened<At<${side}_.${place}.RecordOf<'${collection}'>, '${field}'>>`;
   return {
-    key: '@groundwork/contract',
-    name: `contract.${collection}.${field}`,
+    key,
+    name: `${shortName(key)}.${collection}.${field}`,
     line: `{ const field: ${at('live')} = null! as ${at('next')}; void field; }`,
   };
 }

@@ -32,6 +32,8 @@ export interface BuiltRemote {
   /** Content of its chunk: another text is another release. */
   content?: string;
   takes?: SharedNames;
+  /** What its page takes of the host. */
+  shared?: string[];
   /** Further sources: path → text. */
   sources?: Record<string, string>;
 }
@@ -43,6 +45,7 @@ export function builtRemote({
   declaration = {},
   content = name,
   takes,
+  shared = ['react', '@groundwork/grid'],
   sources = {},
 }: BuiltRemote): string {
   const folder = mkdtempSync(join(tmpdir(), `groundwork-${name}-`));
@@ -88,7 +91,7 @@ export function builtRemote({
     container: `${name}_${version}_${hash.slice(0, 8)}`.replaceAll(/\W/g, '_'),
     entry: 'remoteEntry.js',
     preload: ['static/js/page.js', 'static/css/page.css'],
-    pages: { Page: { files: ['static/js/code.js'], shared: ['react', '@groundwork/grid'] } },
+    pages: { Page: { files: ['static/js/code.js'], shared } },
     declaration: whole,
     takes,
   });
@@ -100,6 +103,8 @@ export interface BuiltHost {
   version?: string;
   provides?: Record<string, string>;
   gives?: SharedNames;
+  /** Files of what is loaded when a remote takes it. */
+  lazy?: Record<string, string[]>;
   content?: string;
   /** Path below node_modules → declarations that it keeps for others. */
   declarations?: Record<string, string>;
@@ -110,6 +115,7 @@ export function builtHost({
   version = '1.0.0',
   provides,
   gives,
+  lazy = { '@groundwork/grid': ['shell/grid.js'] },
   content = 'host',
   declarations,
 }: BuiltHost = {}): string {
@@ -141,7 +147,7 @@ export function builtHost({
       callback: { js: ['welcome/callback.js'], css: [] },
       silentRenew: { js: ['welcome/renew.js'], css: [] },
     },
-    lazy: { '@groundwork/grid': ['shell/grid.js'] },
+    lazy,
     gives,
     provides: provides ?? {
       contract: '1.0.0',
