@@ -7,6 +7,7 @@ import styles from './Dialog.module.css';
 import { DialogOpening } from './dialog-opening.ts';
 import { useFocusReturn } from './useFocusReturn.ts';
 import { useInitialFocus } from './useInitialFocus.ts';
+import { useTransitionCleanup } from './useTransitionCleanup.ts';
 
 /** 440, 560, 688 (a column of 640), 1080 and 944 px wide; on a phone everything from large on fills the screen. */
 export type DialogSize = 'small' | 'medium' | 'large' | 'extra-large' | 'selector';
@@ -94,6 +95,7 @@ function DialogFrame({
   const titleId = useId();
   const { ref: bodyRef, opening } = useInitialFocus(initialFocus === 'first');
   useFocusReturn(bodyRef);
+  useTransitionCleanup();
   return (
     <AriaDialog className={styles.dialog} role={role} aria-labelledby={titleId}>
       <header className={styles.header}>
