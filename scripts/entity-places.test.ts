@@ -23,8 +23,11 @@ it('has an icon for everything that the trash shows', () => {
 it('has an order for every entry of the menu', () => {
   const file = 'host/src/menu/skeleton.ts';
   const entries = readdirSync(join(root, 'remotes')).flatMap((remote) => {
-    const { menu } = JSON.parse(read(`remotes/${remote}/remote.json`)) as { menu: { route: string }[] };
-    return menu.map(({ route }) => route);
+    const { menu } = JSON.parse(read(`remotes/${remote}/remote.json`)) as {
+      menu: { route: string; place: string }[];
+    };
+    // A group of the remote's own is ordered by itself.
+    return menu.filter(({ place }) => place !== 'own').map(({ route }) => route);
   });
   const missing = entries.filter((route) => !read(file).includes(`'${route}'`));
   advise(missing.map((route) => `Add '${route}' to its group in ${file}: it would come after all others.`));

@@ -26,6 +26,7 @@ const noLists = [
   'remotes/warehouse/src/counts/CountsPage.tsx',
   'remotes/warehouse/src/kitting/KittingPage.tsx',
   'remotes/warehouse/src/kitting/run/PickRunPage.tsx',
+  'remotes/warehouse/src/printers/PrintersPage.tsx',
   'remotes/warehouse/src/warehouse-inventory/WarehouseInventoryPage.tsx',
 ];
 /** Paper. */

@@ -77,13 +77,14 @@ export function createGroundwork(options: StartOptions = {}): Groundwork {
 }
 
 function portsToCheck(settings: Settings, folder: DataFolder) {
-  const { database, blobs, identity, chat, ...others } = settings.ports;
+  const { database, blobs, identity, chat, print, ...others } = settings.ports;
   return {
     ...others,
     ...(settings.databaseUrl || hasPostmaster(folder) ? {} : { database }),
     ...(settings.usesOwnStorage ? {} : { blobs }),
     ...(settings.usesOwnIdentity ? {} : { identity }),
     ...(settings.usesOwnChat ? {} : { chat }),
+    ...(settings.hasPrinters ? { print } : {}),
   };
 }
 
@@ -120,7 +121,7 @@ async function startAll(
     : postgresService(folder, settings.ports.database, lineLog(join(logs, 'database.log')));
   const databaseUrl = settings.databaseUrl ?? postgres?.url ?? '';
   const childEnv = serviceEnvironment(settings, databaseUrl);
-  const node = (name: 'api' | 'identity' | 'chat' | 'edge', file: string) =>
+  const node = (name: 'api' | 'identity' | 'chat' | 'print' | 'edge', file: string) =>
     nodeService({
       name,
       // The identity provider is for one's own machine, and has no bundle.
@@ -160,9 +161,12 @@ async function startAll(
   const talked =
     chat &&
     Promise.all([filled, chat]).then(([isNew]) => (isNew ? fillConversations(folder, childEnv, progress) : undefined));
+  const print = settings.hasPrinters
+    ? progress.step('Printing', () => supervisor.start(node('print', 'packages/print-service/src/main.ts')))
+    : undefined;
   const edge = progress.step('Edge', () => supervisor.start(node('edge', 'host/edge/src/main.ts')));
   const deployed = Promise.all([builds, blobs]).then(deployment);
-  await Promise.all([database, filled, identity, chat, talked, edge, deployed]);
+  await Promise.all([database, filled, identity, chat, talked, print, edge, deployed]);
   if (wasKilled) await repairMedia(folder, childEnv, progress);
   return databaseUrl;
 }

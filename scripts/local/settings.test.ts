@@ -48,3 +48,15 @@ it('starts no server where one of the user is named', () => {
     usesOwnChat: true,
   });
 });
+
+it('names the print service to the edge where printers are named, beside the services of others', () => {
+  const servicesWith = (env: NodeJS.ProcessEnv) => serviceEnvironment(readSettings(env), '').REMOTE_SERVICES;
+  const PRINTERS = 'Bench=ipp://printer/ipp/print';
+  expect(servicesWith({})).toBeUndefined();
+  expect(servicesWith({ PRINTERS })).toBe('warehouse=http://127.0.0.1:4300');
+  expect(servicesWith({ PRINTERS, PRINT_PORT: '4301', REMOTE_SERVICES: 'tools=http://t' })).toBe(
+    'tools=http://t,warehouse=http://127.0.0.1:4301',
+  );
+  const own = 'warehouse=http://printing.example';
+  expect(servicesWith({ PRINTERS, REMOTE_SERVICES: own })).toBe(own);
+});

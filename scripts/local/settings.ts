@@ -13,6 +13,7 @@ export const portTable = {
   api: { label: 'API', variable: 'API_PORT', port: 4000 },
   identity: { label: 'identity', variable: 'IDENTITY_PORT', port: 4100 },
   chat: { label: 'chat', variable: 'CHAT_PORT', port: 4200 },
+  print: { label: 'print service', variable: 'PRINT_PORT', port: 4300 },
   blobs: { label: 'blobs', variable: 'BLOB_PORT', port: 10000 },
   database: { label: 'database', variable: 'DATABASE_PORT', port: 54329 },
 } as const;
@@ -32,6 +33,8 @@ export interface Settings {
   usesOwnIdentity: boolean;
   /** A chat service of the user's own; without it the local one is started. */
   usesOwnChat: boolean;
+  /** Printers in the network are named, and served by the warehouse remote's own service. */
+  hasPrinters: boolean;
   addresses: { portal: string; warehousePortal: string; api: string; identity: string; chat: string; blobs: string };
   /** Folder of bundles that run in the place of the sources; for the proof of them. */
   bundles?: string;
@@ -70,6 +73,7 @@ export function readSettings(env: NodeJS.ProcessEnv): Settings {
     authority: env.IDENTITY_AUTHORITY || local(ports.identity),
     usesOwnIdentity: Boolean(env.IDENTITY_AUTHORITY) && env.IDENTITY_AUTHORITY !== local(ports.identity),
     usesOwnChat: (env.CHAT_REGION || 'local') !== 'local' || Boolean(env.CHAT_API_URL),
+    hasPrinters: Boolean(env.PRINTERS),
     addresses: {
       portal: local(ports.portal),
       warehousePortal: local(ports.warehousePortal),
@@ -93,6 +97,10 @@ function readPort(env: NodeJS.ProcessEnv, name: PortName): number {
   throw new Problem(`${variable} must be a port number from 1 to 65535; it is '${text}'.`);
 }
 
+/** Of the remotes' own services, with that of the warehouse. */
+const servicesOf = ({ REMOTE_SERVICES: named = '' }: NodeJS.ProcessEnv, port: number) =>
+  /(^|,)\s*warehouse=/.test(named) ? named : [named, `warehouse=http://127.0.0.1:${port}`].filter(Boolean).join(',');
+
 const healthSecret = randomBytes(24).toString('base64url');
 
 /** Environment of every process of the platform. */
@@ -110,6 +118,7 @@ export function serviceEnvironment(settings: Settings, databaseUrl: string): Nod
     IDENTITY_AUTHORITY: settings.authority,
     // The chat service reports messages to the API, which mails people who are away.
     ...(settings.usesOwnChat ? {} : { CHAT_WEBHOOK_URL: env.CHAT_WEBHOOK_URL || `${addresses.api}/chat/events` }),
+    ...(settings.hasPrinters ? { REMOTE_SERVICES: servicesOf(env, ports.print) } : {}),
     // By it the API knows the edge, which asks it for the health of releases.
     RELEASE_HEALTH_SECRET: env.RELEASE_HEALTH_SECRET || healthSecret,
     PORTAL_ORIGINS: env.PORTAL_ORIGINS || `${addresses.portal},${addresses.warehousePortal}`,

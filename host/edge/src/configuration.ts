@@ -147,6 +147,7 @@ export function readPortals(environment: Environment = process.env): Portal[] {
         `http://localhost:${values.PORTAL_PORT}`,
         `http://localhost:${values.WAREHOUSE_PORTAL_PORT}`,
       ],
+      ...(values.REMOTE_SERVICES ? { services: [...values.REMOTE_SERVICES.keys()] } : {}),
       telemetryPercent: values.TELEMETRY_PERCENT,
       supportMail: environment.SUPPORT_MAIL || 'support@groundwork.test',
       usesPasswords: authority === localIdentity || environment.GROUNDWORK_ALLOW_LOCAL_IDENTITY === '1',

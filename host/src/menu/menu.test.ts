@@ -148,3 +148,14 @@ it("puts a remote's own group after the top-level entries, for those who may ope
   expect(labels(group(menuFor('Director'), 'Workshop'))).toEqual(['Saws']);
   expect(labels(menuFor('Basic'))).toEqual(['Product Catalog']);
 });
+
+it('shows what needs a service of its remote where the portal names one', () => {
+  const routes = [buildRoute({ name: 'loans', path: '/loans', scope: 'none' })];
+  const menu: MenuDeclaration[] = [
+    { route: 'loans', place: 'own', label: 'Loans', order: 1, categories: ['PES'], needsService: true },
+  ];
+  const release = buildRelease({ name: 'tools', routes, menu, menuGroup: { label: 'Tools' } });
+  const remotes = createRemotes([release], { provides: {}, revision: 1, loadContainer: jest.fn(), report: jest.fn() });
+  const menuWith = (services?: string[]) => labels(buildMenu(remotes, sessionOf(staff('Basic')), services));
+  expect([menuWith(['tools']), menuWith(['saws']), menuWith()]).toEqual([['Tools'], [], []]);
+});

@@ -27,10 +27,11 @@ interface Declared extends MenuDeclaration {
   link: MenuLink;
 }
 
-function declaredEntries({ loaders, routes }: Remotes, session: Session): Declared[] {
+function declaredEntries({ loaders, routes }: Remotes, session: Session, services: readonly string[]): Declared[] {
   const entries: Declared[] = [];
   for (const { release } of loaders) {
     for (const menu of release.declaration.menu) {
+      if (menu.needsService && !services.includes(release.name)) continue;
       const route = routes.find(({ name, loader }) => name === menu.route && loader.release === release);
       if (!route || !menu.categories.includes(session.user.category) || !mayOpen(session, route)) continue;
       const icon = iconNamed(menu.icon);
@@ -47,9 +48,12 @@ function declaredEntries({ loaders, routes }: Remotes, session: Session): Declar
 const hasProjects = ({ loaders }: Remotes) =>
   loaders.some(({ release }) => release.declaration.menu.some(({ place }) => place === 'projects'));
 
-/** The menu of this user: what the remotes of the portal declare, in the order of the skeleton; empty groups are left out. */
-export function buildMenu(remotes: Remotes, session: Session): readonly MenuEntry[] {
-  const all = declaredEntries(remotes, session);
+/**
+ * The menu of this user: what the remotes of the portal declare, in the order of the skeleton; empty groups are left out.
+ * @param services the remotes that have a service of their own here
+ */
+export function buildMenu(remotes: Remotes, session: Session, services: readonly string[] = []): readonly MenuEntry[] {
+  const all = declaredEntries(remotes, session, services);
   if (!session.isStaff) {
     return subscriberEntries.flatMap(({ route: name, label }) => {
       const link = all.find(({ route }) => route === name)?.link;

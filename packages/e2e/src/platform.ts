@@ -42,7 +42,7 @@ export async function freePorts(count: number): Promise<number[]> {
 /** Environment of a platform beside all others: free ports, a data folder that a database of root's may live in. */
 export async function platformEnvironment(): Promise<{ env: Record<string, string>; dataFolder: string }> {
   const dataFolder = mkdtempSync(join(tmpdir(), 'groundwork-e2e-'));
-  const [portal, warehouse, api, identity, blobs, database, chat] = await freePorts(7);
+  const [portal, warehouse, api, identity, blobs, database, chat, print] = await freePorts(8);
   const ports = {
     PORTAL_PORT: portal,
     WAREHOUSE_PORTAL_PORT: warehouse,
@@ -51,6 +51,7 @@ export async function platformEnvironment(): Promise<{ env: Record<string, strin
     BLOB_PORT: blobs,
     DATABASE_PORT: database,
     CHAT_PORT: chat,
+    PRINT_PORT: print,
   };
   const env = Object.fromEntries(Object.entries(ports).map(([name, port]) => [name, String(port)]));
   // Channels of tests have edges of their own, which the API knows by it.

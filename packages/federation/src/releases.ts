@@ -48,6 +48,8 @@ export const menuSchema = v.object({
   /** Name of an icon of `ui`. */
   icon: v.optional(text),
   categories: v.optional(v.array(category), () => ['PES' as const]),
+  /** Shown only where the portal names a service of the remote: without one its page has nothing to do. */
+  needsService: v.optional(v.boolean()),
 });
 /** A dialog that other remotes may open. Most are known to the remote's code by the same name, which then says it all. */
 export const dialogSchema = v.union([
@@ -214,6 +216,8 @@ export interface BrowserConfiguration {
   usesPasswords?: boolean;
   /** Where the portals are, the one for everybody first: 'https://portal.example'. Labels lead there. */
   portalOrigins?: readonly string[];
+  /** The remotes that have a service of their own here (docs: federation#a-service-of-ones-own). */
+  services?: readonly string[];
   /** Of how many pages in a hundred the loading is measured; failures are reported by all. Default: 100. */
   telemetryPercent?: number;
   /** Address of the worker that reads codes in pictures of the camera. */

@@ -19,9 +19,9 @@ export interface Api {
   document(token: string, requestId: string, address: DocumentAddress): Promise<PrintDocument>;
 }
 
-const profileMilliseconds = 5_000;
+const profileMilliseconds = 4_000;
 /** Hundreds of labels are made in a second or two. */
-const documentMilliseconds = 15_000;
+const documentMilliseconds = 10_000;
 const mostBytes = 20_000_000;
 
 export function createApi(url: string): Api {

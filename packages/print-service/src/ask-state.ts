@@ -4,7 +4,7 @@ import { type State, stateOf } from './printer-state.ts';
 import type { Printer } from './printers.ts';
 
 /** A person waits, and printers are near. */
-const milliseconds = 4_000;
+const milliseconds = 3_000;
 const wanted = ['printer-state', 'printer-state-reasons', 'printer-is-accepting-jobs', 'media-supported'];
 
 /** What a printer says of itself. */

@@ -11,7 +11,7 @@ export interface JobState {
   reasons: readonly string[];
 }
 
-const milliseconds = 4_000;
+const milliseconds = 3_000;
 const states = new Map<number | undefined, JobState['state']>([
   [3, 'waiting'],
   [4, 'waiting'],

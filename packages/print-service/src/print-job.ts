@@ -6,8 +6,8 @@ import { encodeRequest, operations } from './ipp/encode.ts';
 import type { Printer } from './printers.ts';
 import { Refusal } from './refusal.ts';
 
-/** Printers read a document as they print it, some for the whole job. */
-const milliseconds = 20_000;
+/** With what comes before it, less than the half minute after which a browser gives up. */
+const milliseconds = 10_000;
 
 /** @throws Refusal where the paper of the document is not in the printer */
 export function requirePaper({ name, media }: Printer, paper: string | undefined): void {

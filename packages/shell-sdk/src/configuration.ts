@@ -29,6 +29,19 @@ export const getPortalOrigins = (): readonly string[] => getShell().configuratio
 export function usePortalOrigins(): readonly string[] {
   return useConfiguration().portalOrigins ?? ownOrigin;
 }
+
+/**
+ * Whether this portal names a service of the remote's own (docs: federation#a-service-of-ones-own): without one its calls
+ * are refused, and what needs them is better not shown.
+ *
+ * @example
+ * ```tsx
+ * import { hasOwnService } from '@groundwork/shell-sdk';
+ *
+ * const Loans = () => (hasOwnService('tools') ? <a href="/tools/loans">Loans</a> : null);
+ * ```
+ */
+export const hasOwnService = (remote: string): boolean => getShell().configuration.services?.includes(remote) ?? false;
 const ownOrigin = [window.location.origin];
 
 /**

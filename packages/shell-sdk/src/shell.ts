@@ -14,6 +14,8 @@ export interface ShellConfiguration {
   usesPasswords?: boolean;
   /** Where the portals are, the one for everybody first; missing: this page's own origin. */
   portalOrigins?: readonly string[];
+  /** The remotes that have a service of their own in this portal. */
+  services?: readonly string[];
   /** Address of the worker that reads codes in pictures of the camera. */
   scanWorker?: string;
   /** Where conversations are kept. */

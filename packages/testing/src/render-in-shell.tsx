@@ -42,6 +42,8 @@ export interface ShellOptions {
   channel?: string;
   /** Where conversations are kept; by default nowhere. */
   chat?: ChatConfiguration;
+  /** The remotes that have a service of their own. Default: none. */
+  services?: readonly string[];
   /** What other remotes contribute to the page, each with the component that the host would load. */
   contributions?: readonly (Contribution & { component?: ComponentType<never> })[];
 }
@@ -75,6 +77,7 @@ export async function renderInShell(element: ReactNode, options: ShellOptions = 
       invitationMail: 'invitations@groundwork.test',
       usesPasswords: options.usesPasswords ?? false,
       chat: options.chat,
+      services: options.services,
     },
     profileAtom,
     signOut,

@@ -17,6 +17,7 @@ export default defineRemote({
     'print.LabelsPage': () => import('./print/LabelsPage.tsx'),
     'print.PackingPage': () => import('./print/PackingPage.tsx'),
     'print.ShipmentPage': () => import('./print/ShipmentPage.tsx'),
+    'printers.PrintersPage': () => import('./printers/PrintersPage.tsx'),
     'shipping.ShippingPage': () => import('./shipping/ShippingPage.tsx'),
     'warehouse-inventory.WarehouseInventoryPage': () => import('./warehouse-inventory/WarehouseInventoryPage.tsx'),
   },

@@ -153,6 +153,11 @@ const printPaths = (): OpenApi['paths'] => ({
     ],
     false,
   ),
+  '/print/calibration.pdf': pdf(
+    'A label to measure what a printer does to sizes, as a PDF',
+    [queryParameter('paper'), queryParameter('resolution')],
+    false,
+  ),
   '/print/shipments/{id}/labels.pdf': pdf('Labels of the boxes of a shipment as a PDF', labelPaper),
   '/print/shipments/{id}/slip.pdf': pdf('The packing slip of a shipment as a PDF', [queryParameter('paper')]),
   '/print/shipments/{id}/slips.pdf': pdf('A packing slip for each box of a shipment as a PDF', [

@@ -145,6 +145,16 @@ describe('labels and packing slips as PDFs [A13]', () => {
     expect(sheet.map(({ size }) => size)).toEqual(['210.0 x 297.0', '210.0 x 297.0']);
   });
 
+  it.each([
+    ['', '62.0 x 29.0', '62 × 29 mm'],
+    ['?paper=102x152&resolution=300', '102.0 x 152.0', '102 × 152 mm'],
+    ['?paper=a4', '210.0 x 297.0', '62 × 29 mm'],
+  ])('prints a label to measure a printer with: calibration.pdf%s', async (query, size, text) => {
+    const [page, ...more] = await pagesOf((await get(`print/calibration.pdf${query}`)).body);
+    expect([more, page?.size, page?.codes]).toEqual([[], size, [expect.stringMatching(/\/PRINT\/CALIBRATION$/)]]);
+    expect(page?.text).toContain(text);
+  });
+
   it('gives nobody more than they read of the records', async () => {
     const { shipment, item } = await sent();
     expect((await get(`print/shipments/${shipment.id}/slip.pdf`, 'subscriber')).status).toBe(403);

@@ -2,6 +2,7 @@ import '@groundwork/print/symbols';
 import { a4, boxLabel, carrierOf, dayOf, letter, mediumNamed, type Resolution, resolutions } from '@groundwork/print';
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import type { Caller } from '../policy/caller.ts';
+import { calibrationPdf } from '../print/calibration-pdf.ts';
 import { labelPdf } from '../print/label-pdf.ts';
 import { labelsOf } from '../print/labels-of.ts';
 import { type PrintedShipment, printedShipment } from '../print/shipment-records.ts';
@@ -55,6 +56,14 @@ export function printRoutes(app: FastifyInstance, store: Store, authenticate: Au
   slips('slip');
   slips('slips');
 
+  app.get('/print/calibration.pdf', async (request: Request, reply) => {
+    await staff(request);
+    const { paper = '62x29', resolution } = request.query;
+    const pdf = await calibrationPdf(String(paper), resolutionOf(resolution), origin);
+    if (!pdf) throw unknownPaper();
+    return sendPdf(reply, 'calibration-label', pdf);
+  });
+
   app.get('/print/labels.pdf', async (request: Request, reply) => {
     const caller = await staff(request);
     const { kind, location } = request.query;
@@ -105,9 +114,11 @@ function copied<T>(labels: readonly T[], value: unknown = 1): T[] {
 
 function labelOptions(query: Request['query'], standard: string) {
   const medium = mediumNamed(String(query.paper ?? standard));
-  if (!medium) throw invalid({ field: 'paper', message: 'This size is not known' });
+  if (!medium) throw unknownPaper();
   return { medium, resolution: resolutionOf(query.resolution), start: startOf(query.start) };
 }
+
+const unknownPaper = () => invalid({ field: 'paper', message: 'This size is not known' });
 
 function resolutionOf(value: unknown = 203): Resolution {
   const resolution = resolutions.find((each) => String(each) === String(value));

@@ -30,7 +30,8 @@ export interface Pdf {
   write: (words: Words) => void;
   /** A code as wide as whole dots of the printer allow. @returns its width; undefined where it would be too narrow */
   draw: (code: PrintCode, at: { left: number; top: number; space: number; height?: number }) => number | undefined;
-  line: (left: number, top: number, width: number) => void;
+  /** To the right, or down where it has a height. */
+  line: (left: number, top: number, width: number, height?: number) => void;
   frame: (left: number, top: number, box: Box) => void;
   finish: () => Promise<Buffer>;
 }
@@ -71,10 +72,10 @@ export async function openPdf(title: string, resolution: Resolution): Promise<Pd
       doc.restore();
       return module * code.width;
     },
-    line: (left, top, width) => {
+    line: (left, top, width, height = 0) => {
       doc
         .moveTo(pointsOf(left), pointsOf(top))
-        .lineTo(pointsOf(left + width), pointsOf(top))
+        .lineTo(pointsOf(left + width), pointsOf(top + height))
         .lineWidth(0.7)
         .stroke('#444');
     },

@@ -111,6 +111,7 @@ const pages: readonly Stop[] = [
   screen('printKit', '/print/kit/:id', 'planner', { record: 'preparations' }),
   screen('printPacking', '/print/packing/:id', 'planner', { record: 'projects' }),
   screen('printShipment', '/print/shipment/:id', 'director', { record: 'shipments' }),
+  screen('printers', '/printers'),
   screen('printCommands', '/print/commands'),
   screen('printCalibration', '/print/calibration'),
   screen('preparationItems', '/setup/items', 'planner'),

@@ -1,7 +1,7 @@
 import { type Label, labelsPerPage, media, mediumNamed, pagesOf, placeOf, resolutions } from '@groundwork/print';
 import { NumberField, SelectField } from '@groundwork/ui';
 import { type ReactNode, useState } from 'react';
-import type { PdfAddress } from './download-pdf.ts';
+import type { PdfAddress } from '../printers/pdf-address.ts';
 import { LabelFace } from './labels/LabelFace.tsx';
 import { ResolutionContext } from './PrintCode.tsx';
 import styles from './PrintScreen.module.css';

@@ -1,10 +1,12 @@
 import type { Box } from '@groundwork/print';
 import { Banner, Button, useOfflineReason } from '@groundwork/ui';
 import { type ReactNode, useState } from 'react';
-import { downloadPdf, type PdfAddress } from './download-pdf.ts';
+import type { PdfAddress } from '../printers/pdf-address.ts';
+import { downloadPdf } from './download-pdf.ts';
 import paperStyles from './Paper.module.css';
 import styles from './PrintScreen.module.css';
 import { pageRules } from './page-rules.ts';
+import { useNetworkPrint } from './useNetworkPrint.ts';
 
 /** The frame of a print page: choices and 'Print' above, the paper below; only the paper is printed. */
 export function PrintScreen({
@@ -33,6 +35,8 @@ export function PrintScreen({
   const offline = useOfflineReason();
   const [isLoading, setLoading] = useState(false);
   const [failure, setFailure] = useState<string>();
+  const NetworkPrint = useNetworkPrint();
+  const [hasPrinter, setHasPrinter] = useState(false);
   const download = async (address: PdfAddress) => {
     setLoading(true);
     setFailure(await downloadPdf(address));
@@ -47,7 +51,13 @@ export function PrintScreen({
           <p role="status">{summary}</p>
         </div>
         {fields}
-        <Button variant="primary" icon="printer" isDisabled={!isReady} onPress={() => window.print()}>
+        {pdf && NetworkPrint && <NetworkPrint pdf={pdf} isReady={isReady} onOffer={setHasPrinter} />}
+        <Button
+          variant={pdf && hasPrinter ? 'secondary' : 'primary'}
+          icon="printer"
+          isDisabled={!isReady}
+          onPress={() => window.print()}
+        >
           Print
         </Button>
         {pdf && (

@@ -1,16 +1,9 @@
 import { errorSummary } from '@groundwork/contract';
 import { call } from '@groundwork/data-cache';
+import type { PdfAddress } from '../printers/pdf-address.ts';
 
 /** So many records the server takes at once. */
 export const mostInPdf = 200;
-
-/** A PDF of the server (docs: printing). */
-export interface PdfAddress {
-  path: string;
-  query: Readonly<Record<string, string>>;
-  /** Of the file, where its path does not name it well. */
-  fileName?: string;
-}
 
 /** Fetches the PDF and hands it to the browser as a file. @returns why there is none */
 export async function downloadPdf({ path, query, fileName }: PdfAddress): Promise<string | undefined> {

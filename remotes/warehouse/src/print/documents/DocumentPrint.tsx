@@ -1,7 +1,7 @@
 import { a4, type Box, letter } from '@groundwork/print';
 import { SelectField } from '@groundwork/ui';
 import { type ReactNode, useState } from 'react';
-import type { PdfAddress } from '../download-pdf.ts';
+import type { PdfAddress } from '../../printers/pdf-address.ts';
 import { ResolutionContext } from '../PrintCode.tsx';
 import styles from '../PrintScreen.module.css';
 import { Page, PrintScreen } from '../PrintScreen.tsx';

@@ -1,0 +1,42 @@
+import type { Result } from '@groundwork/contract';
+import { callService } from '@groundwork/data-cache';
+import { media } from '@groundwork/print';
+import type { PdfAddress } from './pdf-address.ts';
+
+/** A printer in the network, as the print service knows it (docs: printing#printers-in-the-network). */
+export interface NetworkPrinter {
+  id: string;
+  name: string;
+  /** The papers that it holds; none: any. */
+  media: readonly string[];
+  state: 'ready' | 'printing' | 'stopped' | 'away';
+  /** In sentences: 'It is out of paper.' */
+  reasons: readonly string[];
+}
+/** What has become of a job. */
+export interface PrinterJob {
+  state: 'waiting' | 'printing' | 'stopped' | 'done' | 'cancelled' | 'failed';
+  reasons: readonly string[];
+}
+
+export const service = 'warehouse';
+
+export const readPrinters = (): Promise<Result<NetworkPrinter[]>> => callService(service, 'GET', 'printers');
+
+/** Each press of a button prints, so each has a key of its own; the same request prints once. */
+export const sendToPrinter = ({ id }: NetworkPrinter, { path, query }: PdfAddress): Promise<Result<{ job: number }>> =>
+  callService(service, 'POST', `printers/${id}/jobs`, {
+    body: { document: { path, query } },
+    idempotencyKey: crypto.randomUUID(),
+  });
+
+export const readJob = ({ id }: NetworkPrinter, job: number): Promise<Result<PrinterJob>> =>
+  callService(service, 'GET', `printers/${id}/jobs/${job}`);
+
+export const holdsPaper = (printer: NetworkPrinter, paper: string): boolean =>
+  printer.media.length === 0 || printer.media.includes(paper);
+
+const sheets: Readonly<Record<string, string>> = { a4: 'A4', letter: 'Letter' };
+/** The name of a paper for people. */
+export const paperLabel = (paper: string): string =>
+  media.find(({ id }) => id === paper)?.label ?? sheets[paper] ?? paper;
