@@ -8,7 +8,7 @@ import { root } from '../local/settings.ts';
 import { type ImageProcess, startInImage, type UnpackedImage, unpackImage } from './image-process.ts';
 import type { World } from './world.ts';
 
-const mostMegabytes = { api: 250, edge: 120, chat: 120 };
+const mostMegabytes = { api: 250, edge: 120, chat: 120, print: 120 };
 const shells = ['bin/sh', 'bin/bash', 'bin/dash', 'usr/bin/sh', 'usr/bin/bash', 'bin/busybox'];
 /** The proof's own account of the emulator: production refuses the published one. */
 export const ownAccount = { name: 'proof', key: Buffer.from('an account of the proof').toString('base64') };
@@ -20,7 +20,8 @@ export const ownAccount = { name: 'proof', key: Buffer.from('an account of the p
 export async function proveImages(world: World): Promise<string[]> {
   const wrong: string[] = [];
   const built = await buildImages({ root, folder: join(root, 'dist'), builder: findBuilder('buildah') });
-  const [apiPort, portalPort, otherPort, chatPort] = [
+  const [apiPort, portalPort, otherPort, chatPort, printPort] = [
+    await freePort(),
     await freePort(),
     await freePort(),
     await freePort(),
@@ -34,6 +35,7 @@ export async function proveImages(world: World): Promise<string[]> {
     PORTAL_PORT: String(portalPort),
     WAREHOUSE_PORTAL_PORT: String(otherPort),
     CHAT_PORT: String(chatPort),
+    PRINT_PORT: String(printPort),
   };
   const data = join(world.folder, 'edge-data');
   mkdirSync(data);

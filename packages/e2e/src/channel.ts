@@ -45,11 +45,12 @@ export interface Channel {
 
 /**
  * @param remotes which of the portal's live remotes it starts with
- * @param servers of this portal, in place of the shared ones, and how often its edge asks for the health of releases
+ * @param servers of this portal, in place of the shared ones or beside them (REMOTE_SERVICES), and how often its edge asks
+ * for the health of releases
  */
 export async function openChannel(
   remotes: readonly string[] = ['collaboration'],
-  servers: { apis?: readonly string[]; chat?: string; healthInterval?: number } = {},
+  servers: { apis?: readonly string[]; chat?: string; services?: string; healthInterval?: number } = {},
 ): Promise<Channel> {
   const { storage: connectionString, identity, env } = platform();
   const { apis = [platform().api], chat = platform().chat } = servers;
@@ -60,6 +61,7 @@ export async function openChannel(
     IDENTITY_AUTHORITY: identity,
     API_URL: apis.join(','),
     CHAT_API_URL: chat,
+    REMOTE_SERVICES: servers.services,
     GROUNDWORK_DATA: cacheFolder,
     RELEASE_HEALTH_SECRET: env.RELEASE_HEALTH_SECRET,
   });

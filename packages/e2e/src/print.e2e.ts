@@ -1,5 +1,8 @@
 import { readScanLink } from '@groundwork/contract';
+import { createPrintService, readPrintConfiguration } from '@groundwork/print-service';
+import { startTestPrinter } from '@groundwork/print-service/test-printer';
 import type { Page } from '@playwright/test';
+import { openChannel } from './channel.ts';
 import { expect, platform, test } from './fixtures.ts';
 import { printedPages } from './printed-pages.ts';
 import { sql } from './sessions.ts';
@@ -65,4 +68,48 @@ test('prints shelves on their labels, products on a used sheet, and the command 
   const commands = ['NEXT', 'BACK', 'UNDO', 'QTY-2', 'QTY-5', 'QTY-10', 'SHORT', 'READY-ALL', 'SHIP'];
   expect(card?.codes).toEqual(commands.map((command) => `GW-CMD-${command}`));
   expect(totes?.codes).toEqual([1, 2, 3, 4, 5, 6, 7, 8].map((tote) => `GW-TOTE-${tote}`));
+});
+
+test('gives labels to a printer in the network, which gets pages of their size; says why it prints none, and tries again', async ({
+  browser,
+}) => {
+  const printer = await startTestPrinter();
+  const { printers } = readPrintConfiguration({ PRINTERS: `Bench 1=${printer.uri}?media=62x29` });
+  const service = await createPrintService({ host: '127.0.0.1', port: 0, apiUrl: platform().api, printers });
+  const channel = await openChannel(['warehouse'], { services: `warehouse=${service.address}` });
+  try {
+    const page = await channel.pageAs(browser, 'picker');
+    await page.goto(`${channel.address}/printers`);
+    await expect(page.getByRole('article', { name: 'Bench 1' })).toContainText('Ready');
+    const menu = page.getByRole('navigation').getByRole('button', { name: 'Printing' });
+    await expect(menu).toHaveAttribute('aria-expanded', 'true');
+
+    const items = await sql(
+      `select id from inventoryitems where not is_deleted and doc->>'locale' <> '' order by id limit 2`,
+    );
+    await page.goto(`${channel.address}/print/labels?kind=item&ids=${items.map(({ id }) => id).join(',')}`);
+    Object.assign(printer, { state: 5, reasons: ['media-empty'] });
+    await page.getByRole('button', { name: 'Print on Bench 1' }).click();
+    await expect(page.getByRole('alert')).toContainText('Bench 1 cannot print now. It is out of paper.');
+    expect(printer.jobs).toEqual([]);
+    Object.assign(printer, { state: 3, reasons: ['none'] });
+    await page.getByRole('button', { name: 'Try again' }).click();
+    await expect(page.getByText('Printed on Bench 1.')).toBeVisible();
+
+    const [job, ...more] = printer.jobs;
+    expect(more).toEqual([]);
+    const text = job?.document.toString('latin1') ?? '';
+    expect(text.slice(0, 5)).toBe('%PDF-');
+    const sizes = [...text.matchAll(/\/MediaBox\s*\[0 0 ([\d.]+) ([\d.]+)\]/g)].map(([, width, height]) =>
+      [width, height].map((points) => Math.round((Number(points) / 72) * 25.4)),
+    );
+    expect(sizes).toEqual([
+      [62, 29],
+      [62, 29],
+    ]);
+  } finally {
+    await channel.close();
+    await service.close();
+    await printer.close();
+  }
 });

@@ -67,7 +67,7 @@ describe('the bundles', () => {
     async () => {
       await makeBundles(root, join(folder, 'two'), host);
       const [one, two] = [contentOf(join(folder, 'one')), contentOf(join(folder, 'two'))];
-      expect(Object.keys(one)).toEqual(expect.arrayContaining(['api/main.mjs', 'edge/main.mjs', 'chat/main.mjs']));
+      expect(Object.keys(one)).toEqual(expect.arrayContaining(['api', 'edge', 'chat', 'print'].map((name) => `${name}/main.mjs`)));
       expect(two).toEqual(one);
     },
     minute,
@@ -153,10 +153,25 @@ describe('the bundles', () => {
     minute,
   );
 
+  it(
+    'have a print service that lives without printers, and refuses strangers',
+    async () => {
+      const port = await freePort();
+      const { child, ready, ended } = start('print', { PRINT_PORT: String(port) });
+      await Promise.race([ready, ended]);
+      expect((await fetch(`http://127.0.0.1:${port}/health/ready`)).status).toBe(200);
+      expect((await fetch(`http://127.0.0.1:${port}/printers`)).status).toBe(401);
+      child.kill('SIGTERM');
+      expect(await ended).toEqual({ code: 0, said: '' });
+    },
+    minute,
+  );
+
   it.each([
     ['api', 'DATABASE_URL is missing'],
     ['edge', 'IDENTITY_AUTHORITY is missing'],
     ['chat', 'GROUNDWORK_ALLOW_LOCAL_CHAT is not 1'],
+    ['print', 'API_URL is missing'],
     ['migrate', 'DATABASE_URL is missing'],
   ])(
     'the %s does not start in production with nothing configured',

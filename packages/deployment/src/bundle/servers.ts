@@ -60,5 +60,14 @@ export const bundles: readonly Bundle[] = [
     files: [],
     listens: true,
   },
+  {
+    name: 'print',
+    folder: 'packages/print-service',
+    entry: 'src/main.ts',
+    native: [],
+    packages: [],
+    files: [],
+    listens: true,
+  },
   { name: 'migrate', folder: 'packages/deployment', entry: 'src/migrate/main.ts', native: [], packages: [], files: [] },
 ];

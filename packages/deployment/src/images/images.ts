@@ -5,7 +5,7 @@ import { makeBase } from './base.ts';
 import { type Builder, buildImage } from './builder.ts';
 
 /** The images of an installation; the API's holds the migration as well. */
-export const imageNames = ['api', 'edge', 'chat'] as const;
+export const imageNames = ['api', 'edge', 'chat', 'print'] as const;
 
 /** What has been built: a tag is a version, and there is no `latest`. */
 export interface BuiltImage {
