@@ -43,8 +43,10 @@ export function printerRoutes(
     return printer;
   };
 
-  app.get('/printers', async (request) => {
+  app.get('/printers', async (request: FastifyRequest<{ Querystring: { states?: string } }>) => {
     await callerOf(api, request);
+    // A page that only offers printers does not wait for one that is switched off.
+    if (request.query.states === 'false') return printers.map(({ id, name, media }) => ({ id, name, media }));
     return Promise.all(
       printers.map(async (printer) => {
         const { id, name, media } = printer;

@@ -19,6 +19,11 @@ it('lists the printers with what each is doing, those that do not answer too', a
   });
 });
 
+it('names the printers without asking them', async () => {
+  world.printer.moods = { state: 'hangs' };
+  expect((await world.ask('GET', '/printers?states=false')).body).toEqual([bench, office]);
+});
+
 it('prints what the API makes for this user, under their name and as large as it is', async () => {
   expect(await send({ document: labels, copies: 2 })).toEqual({ status: 201, body: { job: 1 } });
   expect(world.asked).toEqual(['of-lena /print/labels.pdf?kind=item&ids=a%2Cb&paper=62x29']);

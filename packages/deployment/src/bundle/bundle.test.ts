@@ -67,7 +67,9 @@ describe('the bundles', () => {
     async () => {
       await makeBundles(root, join(folder, 'two'), host);
       const [one, two] = [contentOf(join(folder, 'one')), contentOf(join(folder, 'two'))];
-      expect(Object.keys(one)).toEqual(expect.arrayContaining(['api', 'edge', 'chat', 'print'].map((name) => `${name}/main.mjs`)));
+      expect(Object.keys(one)).toEqual(
+        expect.arrayContaining(['api', 'edge', 'chat', 'print'].map((name) => `${name}/main.mjs`)),
+      );
       expect(two).toEqual(one);
     },
     minute,

@@ -2,10 +2,10 @@ import { SelectField } from '@groundwork/ui';
 import { useState } from 'react';
 import { choosePrinter, printerFor } from './chosen-printers.ts';
 import styles from './DevicePrinters.module.css';
-import { holdsPaper, type NetworkPrinter, paperLabel } from './network-printers.ts';
+import { holdsPaper, type NamedPrinter, paperLabel } from './network-printers.ts';
 
 /** Which printer this device uses, for each paper that more than one of them holds. */
-export function DevicePrinters({ printers }: { printers: readonly NetworkPrinter[] }) {
+export function DevicePrinters({ printers }: { printers: readonly NamedPrinter[] }) {
   const [, setChosen] = useState<string>();
   const suitable = (paper: string) => printers.filter((printer) => holdsPaper(printer, paper));
   const papers = [...new Set(printers.flatMap(({ media }) => media))].filter((paper) => suitable(paper).length > 1);

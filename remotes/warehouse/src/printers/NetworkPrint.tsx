@@ -2,10 +2,10 @@ import { Button, SelectField, useOfflineReason } from '@groundwork/ui';
 import { useEffect, useState } from 'react';
 import { choosePrinter, printerFor } from './chosen-printers.ts';
 import styles from './NetworkPrint.module.css';
-import { holdsPaper } from './network-printers.ts';
+import { holdsPaper, readPrinterNames } from './network-printers.ts';
 import { PrintNotice } from './PrintNotice.tsx';
 import type { PdfAddress } from './pdf-address.ts';
-import { useNetworkPrinters } from './useNetworkPrinters.ts';
+import { usePrinters } from './usePrinters.ts';
 import { usePrintJob } from './usePrintJob.ts';
 
 export interface NetworkPrintProps {
@@ -17,7 +17,7 @@ export interface NetworkPrintProps {
 
 /** 'Print on Bench 1', where a printer in the network holds the paper; otherwise nothing. */
 export function NetworkPrint({ pdf, isReady, onOffer }: NetworkPrintProps) {
-  const { printers = [] } = useNetworkPrinters();
+  const { printers = [] } = usePrinters(readPrinterNames);
   const { progress, print } = usePrintJob();
   const offline = useOfflineReason();
   const [, setChosen] = useState<string>();

@@ -2,10 +2,10 @@ import { PageHeader } from '@groundwork/records';
 import { hasOwnService } from '@groundwork/shell-sdk';
 import { Banner, EmptyState, SkeletonRows } from '@groundwork/ui';
 import { DevicePrinters } from './DevicePrinters.tsx';
-import { service } from './network-printers.ts';
+import { readPrinters, service } from './network-printers.ts';
 import { PrinterCard } from './PrinterCard.tsx';
 import styles from './PrintersPage.module.css';
-import { useNetworkPrinters } from './useNetworkPrinters.ts';
+import { usePrinters } from './usePrinters.ts';
 
 const pause = 5_000;
 
@@ -28,7 +28,7 @@ const NoPrinters = () => (
 );
 
 function Printers() {
-  const { printers, failure } = useNetworkPrinters(pause);
+  const { printers, failure } = usePrinters(readPrinters, pause);
   if (printers?.length === 0) return <NoPrinters />;
   return (
     <>

@@ -1,5 +1,5 @@
 import * as v from 'valibot';
-import { holdsPaper, type NetworkPrinter } from './network-printers.ts';
+import { holdsPaper, type NamedPrinter } from './network-printers.ts';
 
 // The printer beside this device, for each paper: other devices are at other benches.
 const schema = v.fallback(v.record(v.string(), v.string()), {});
@@ -14,7 +14,7 @@ function readChosen(): Readonly<Record<string, string>> {
 }
 
 /** The printer that this device uses for a paper: the one that was chosen, or the first that holds it. */
-export function printerFor(paper: string, printers: readonly NetworkPrinter[]): NetworkPrinter | undefined {
+export function printerFor(paper: string, printers: readonly NamedPrinter[]): NamedPrinter | undefined {
   const suitable = printers.filter((printer) => holdsPaper(printer, paper));
   const chosen = readChosen()[paper];
   return suitable.find(({ id }) => id === chosen) ?? suitable[0];

@@ -4,11 +4,14 @@ import { media } from '@groundwork/print';
 import type { PdfAddress } from './pdf-address.ts';
 
 /** A printer in the network, as the print service knows it (docs: printing#printers-in-the-network). */
-export interface NetworkPrinter {
+export interface NamedPrinter {
   id: string;
   name: string;
   /** The papers that it holds; none: any. */
   media: readonly string[];
+}
+/** A printer with what it is doing. */
+export interface NetworkPrinter extends NamedPrinter {
   state: 'ready' | 'printing' | 'stopped' | 'away';
   /** In sentences: 'It is out of paper.' */
   reasons: readonly string[];
@@ -22,18 +25,21 @@ export interface PrinterJob {
 export const service = 'warehouse';
 
 export const readPrinters = (): Promise<Result<NetworkPrinter[]>> => callService(service, 'GET', 'printers');
+/** At once: no printer is asked, and one that is switched off would be waited for. */
+export const readPrinterNames = (): Promise<Result<NamedPrinter[]>> =>
+  callService(service, 'GET', 'printers', { query: { states: false } });
 
 /** Each press of a button prints, so each has a key of its own; the same request prints once. */
-export const sendToPrinter = ({ id }: NetworkPrinter, { path, query }: PdfAddress): Promise<Result<{ job: number }>> =>
+export const sendToPrinter = ({ id }: NamedPrinter, { path, query }: PdfAddress): Promise<Result<{ job: number }>> =>
   callService(service, 'POST', `printers/${id}/jobs`, {
     body: { document: { path, query } },
     idempotencyKey: crypto.randomUUID(),
   });
 
-export const readJob = ({ id }: NetworkPrinter, job: number): Promise<Result<PrinterJob>> =>
+export const readJob = ({ id }: NamedPrinter, job: number): Promise<Result<PrinterJob>> =>
   callService(service, 'GET', `printers/${id}/jobs/${job}`);
 
-export const holdsPaper = (printer: NetworkPrinter, paper: string): boolean =>
+export const holdsPaper = (printer: NamedPrinter, paper: string): boolean =>
   printer.media.length === 0 || printer.media.includes(paper);
 
 const sheets: Readonly<Record<string, string>> = { a4: 'A4', letter: 'Letter' };

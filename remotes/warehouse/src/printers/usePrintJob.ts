@@ -1,6 +1,6 @@
 import { errorSummary } from '@groundwork/contract';
 import { useEffect, useRef, useState } from 'react';
-import { type NetworkPrinter, readJob, sendToPrinter } from './network-printers.ts';
+import { type NamedPrinter, readJob, sendToPrinter } from './network-printers.ts';
 import type { PdfAddress } from './pdf-address.ts';
 
 /** How far a print has come, in words. */
@@ -11,7 +11,7 @@ export interface PrintProgress {
 /** One print at a time. */
 export interface PrintJob {
   progress: PrintProgress | undefined;
-  print: (printer: NetworkPrinter, document: PdfAddress) => Promise<void>;
+  print: (printer: NamedPrinter, document: PdfAddress) => Promise<void>;
 }
 
 const pause = 1_500;
@@ -29,7 +29,7 @@ export function usePrintJob(): PrintJob {
     },
     [],
   );
-  const print = async (printer: NetworkPrinter, document: PdfAddress) => {
+  const print = async (printer: NamedPrinter, document: PdfAddress) => {
     last.current += 1;
     const own = last.current;
     const say = (state: PrintProgress['state'], text: string) => {
@@ -45,7 +45,7 @@ export function usePrintJob(): PrintJob {
 }
 
 async function follow(
-  printer: NetworkPrinter,
+  printer: NamedPrinter,
   job: number,
   isWanted: () => boolean,
   say: (state: PrintProgress['state'], text: string) => void,
