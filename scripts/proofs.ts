@@ -5,6 +5,7 @@ import { proveFailover } from './proofs/cluster/failover.ts';
 import { proveReplica } from './proofs/cluster/replica.ts';
 import { proveFullDisk } from './proofs/disk.ts';
 import { ownAccount, proveImages } from './proofs/images.ts';
+import { proveMajors } from './proofs/majors.ts';
 import { proveOrganizations } from './proofs/organizations.ts';
 import { provePooled } from './proofs/pooled.ts';
 import { proveReleases } from './proofs/releases.ts';
@@ -43,6 +44,7 @@ const proofs: Readonly<Record<string, (wishes: Wishes) => Promise<string[]>>> = 
   replica: proveReplica,
   releases: proveReleases,
   organizations: proveOrganizations,
+  majors: proveMajors,
   bundles: proveBundles,
   images: inWorld(proveImages, { AZURITE_ACCOUNTS: `${ownAccount.name}:${ownAccount.key}` }),
 };

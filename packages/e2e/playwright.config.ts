@@ -5,7 +5,8 @@ import { chromiumFlags, chromiumPath, withoutOptimizing } from './src/chromium-f
 // The running whole, as `npm start` brings it up, with a data folder and ports of its own (src/global-setup.ts).
 export default defineConfig({
   testDir: './src',
-  testMatch: '**/*.e2e.ts',
+  // Proofs build more than a change may wait for (scripts/proofs).
+  testMatch: process.env.E2E_PROOFS === undefined ? '**/*.e2e.ts' : '**/*.proof.ts',
   globalSetup: './src/global-setup.ts',
   outputDir: './test-results',
   timeout: 120_000,
