@@ -112,6 +112,32 @@ it('takes back what has an action that fails late, by the people who have that a
   expect(await documentOf()).toMatchObject({ live: { version: live.version }, withdrawn: version });
 });
 
+it('takes back what has an action that fails in one browser alone, where the version before is known there', async () => {
+  const live = await put('live');
+  const { version } = await put('late in Safari', { rollout: { percent: 50, cohorts: [] }, rule });
+  const of = (browser: string, opens: number) => ({ browser, opens, failures: 0 });
+  const counts = { remote: 'catalog', failures: 0 };
+  const before = (safari: number) => ({
+    ...{ ...counts, version: live.version, opens: 9_000, actions: [] },
+    browsers: [of('Chrome', 8_000), of('Safari', safari)],
+  });
+  const failure = { failure: 'new', people: 30, browsers: [{ browser: 'Safari', people: 30 }] };
+  const after = {
+    ...{ ...counts, version, opens: 10_000, actions: [failure] },
+    browsers: [of('Chrome', 9_950), of('Safari', 50)],
+  };
+  // Nobody has tried the version before in it: the same may fail there.
+  world.health = [before(10), after];
+  expect(await look()).toEqual([]);
+  // Of a release before that does not split actions.
+  world.health = [before(100), { ...after, actions: [{ failure: 'new', people: 30 }] }];
+  expect(await look()).toEqual([]);
+  world.health = [before(100), after];
+  expect(await look()).toHaveLength(1);
+  expect(await documentOf()).toMatchObject({ live: { version: live.version }, withdrawn: version });
+  expect((await historyOf())[0]).toMatchObject({ message: '30 of 50 openings in Safari failed' });
+});
+
 it('takes back once what two edges notice at the same moment', async () => {
   await put('before');
   const { version } = await put('bad', { rule });

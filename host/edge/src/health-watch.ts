@@ -33,7 +33,13 @@ interface KnownCounts extends HealthCounts {
   version: string;
   browsers?: readonly HealthCounts[];
   /** Those that failed, and for how many people. */
-  actions?: readonly { failure: string; people: number }[];
+  actions?: readonly FailedAction[];
+}
+interface FailedAction {
+  failure: string;
+  people: number;
+  /** The same of each browser; that of the release before does not say it. */
+  browsers?: readonly { browser: string; people: number }[];
 }
 
 /**
@@ -41,14 +47,25 @@ interface KnownCounts extends HealthCounts {
  * version is too seldom opened to compare with, what fails in both would be taken for new: then actions do not count.
  */
 function countsOf(
-  { opens, failures, actions = [] }: KnownCounts,
+  { opens, failures, actions = [], browsers = [] }: KnownCounts,
   before: KnownCounts | undefined,
   rule: HealthRule,
-): HealthCounts {
-  if (before === undefined || before.opens < Math.max(rule.opens, opens / 2)) return { opens, failures };
+): { all: HealthCounts; browsers: readonly HealthCounts[] } {
+  if (before === undefined || before.opens < Math.max(rule.opens, opens / 2))
+    return { all: { opens, failures }, browsers };
   const own = actions.filter(({ failure }) => !before.actions?.some((known) => known.failure === failure));
-  return { opens, failures: failures + own.reduce((sum, { people }) => sum + people, 0) };
+  return {
+    all: { opens, failures: failures + sumOf(own) },
+    browsers: browsers.map((counts) => {
+      // What the version before has in a browser is known only where it was opened there.
+      const opensBefore = before.browsers?.find(({ browser }) => browser === counts.browser)?.opens ?? 0;
+      if (opensBefore < counts.opens / 2) return counts;
+      const here = own.flatMap((action) => action.browsers ?? []).filter(({ browser }) => browser === counts.browser);
+      return { ...counts, failures: counts.failures + sumOf(here) };
+    }),
+  };
 }
+const sumOf = (actions: readonly { people: number }[]) => actions.reduce((sum, { people }) => sum + people, 0);
 
 /** Looks at the health of watched versions once, and takes back those that broke their rule. */
 export async function lookAtHealth({ configuration, askApi, watched, warn }: Parts): Promise<void> {
@@ -64,7 +81,9 @@ export async function lookAtHealth({ configuration, askApi, watched, warn }: Par
   for (const { name, version, rule, before } of versions) {
     const all = known.versions.find((row) => row.remote === name && row.version === version);
     const without = known.versions.find((row) => row.remote === name && row.version === before);
-    const counts = all && unhealthyCounts(rule, countsOf(all, without, rule), all.browsers);
+    if (all === undefined) continue;
+    const counted = countsOf(all, without, rule);
+    const counts = unhealthyCounts(rule, counted.all, counted.browsers);
     if (counts === undefined) continue;
     const isDone = await takeBackUnhealthy({
       connectionString: releasesConnection,

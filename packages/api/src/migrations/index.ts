@@ -23,6 +23,7 @@ import { presence } from './0024-presence.ts';
 import { conversationTables } from './0025-conversations.ts';
 import { telemetryTables } from './0026-telemetry.ts';
 import { browserOpenings } from './0027-browser-openings.ts';
+import { browserActions } from './0028-browser-actions.ts';
 
 export interface Migration {
   number: number;
@@ -73,4 +74,5 @@ export const migrations: readonly Migration[] = [
   { number: 25, name: 'conversations', kind: 'schema', sql: conversationTables },
   { number: 26, name: 'telemetry', kind: 'schema', sql: telemetryTables },
   { number: 27, name: 'browser-openings', kind: 'schema', sql: browserOpenings },
+  { number: 28, name: 'browser-actions', kind: 'schema', sql: browserActions },
 ];

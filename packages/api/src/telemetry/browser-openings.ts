@@ -2,7 +2,7 @@ import type { Queries } from '../store/store.ts';
 import type { KeptBatch } from './keep.ts';
 
 /** Engines differ, and their versions seldom: 'Safari 26' is counted as Safari. */
-const familyOf = (browser: string) => browser.replace(/ \d+$/, '');
+export const familyOf = (browser: string) => browser.replace(/ \d+$/, '');
 
 const add = `
 insert into telemetry_browsers as t (hour, channel, remote, version, browser, opens, failures)

@@ -3,7 +3,7 @@ import type { telemetryBody } from '@groundwork/contract/schemas';
 import type * as v from 'valibot';
 import { cutText } from '../cut-text.ts';
 import type { Queries } from '../store/store.ts';
-import { keepBrowserOpenings } from './browser-openings.ts';
+import { familyOf, keepBrowserOpenings } from './browser-openings.ts';
 import { bucketOf } from './buckets.ts';
 import { cleanStack, fingerprintOf, withoutPersonal } from './clean.ts';
 
@@ -91,15 +91,23 @@ const merged = (column: string, most: number) => `(
   select coalesce(array_agg(value), '{}') from (
     select distinct value from unnest(t.${column} || excluded.${column}) value where value <> '' order by value limit ${most}) known)`;
 
+/** The people of each browser, as many as there is room for: those of a rare one are not crowded out. */
+const mergedByBrowser = `(
+  select coalesce(array_agg(value), '{}') from (
+    select value, row_number() over (partition by substr(value, 14) order by value) as place from (
+      select distinct value from unnest(t.browser_people || excluded.browser_people) value) each) known
+  where place <= ${mostPeople})`;
+
 const addFailures = `
 insert into telemetry_failures as t
-  (hour, channel, remote, version, fingerprint, kind, code, message, stack, times, people, browsers, cohorts, request_ids, time_first, time_last)
+  (hour, channel, remote, version, fingerprint, kind, code, message, stack, times, people, browser_people, browsers, cohorts, request_ids, time_first, time_last)
 select date_trunc('hour', now()), $1, f->>'remote', f->>'version',
   case when known.is_known or known.count < ${mostFingerprints} then f->>'fingerprint' else 'others' end,
   case when known.is_known or known.count < ${mostFingerprints} then f->>'kind' else 'uncaught' end,
   f->>'code',
   case when known.is_known or known.count < ${mostFingerprints} then f->>'message' else 'Other failures' end,
-  f->>'stack', (f->>'times')::bigint, array_remove(array[f->>'person'], ''), array[$3::text], array[$2::text],
+  f->>'stack', (f->>'times')::bigint, array_remove(array[f->>'person'], ''),
+  array_remove(array[f->>'browserPerson'], ''), array[$3::text], array[$2::text],
   array_remove(array[f->>'requestId'], ''), now(), now()
 from jsonb_array_elements($4::text::jsonb) f, lateral (
   select count(*), coalesce(bool_or(fingerprint = f->>'fingerprint'), false) as is_known from telemetry_failures
@@ -107,7 +115,7 @@ from jsonb_array_elements($4::text::jsonb) f, lateral (
 order by 3, 4, 5
 on conflict (hour, channel, remote, version, fingerprint) do update set
   times = t.times + excluded.times, time_last = excluded.time_last,
-  people = ${merged('people', mostPeople)}, browsers = ${merged('browsers', mostBrowsers)},
+  people = ${merged('people', mostPeople)}, browser_people = ${mergedByBrowser}, browsers = ${merged('browsers', mostBrowsers)},
   cohorts = ${merged('cohorts', mostBrowsers)}, request_ids = ${merged('request_ids', mostRequestIds)}`;
 
 /** Adds a batch to what is known, all of it or nothing. */
@@ -117,7 +125,8 @@ export async function keepTelemetry(queries: Queries, batch: KeptBatch) {
   await keepBrowserOpenings(queries, batch);
   // One by one: two of them may become the same row.
   for (const failure of failures) {
-    await queries.query(addFailures, [channel, cohort, browser, JSON.stringify([failure])]);
+    const browserPerson = failure.person === '' ? '' : `${failure.person} ${familyOf(browser)}`;
+    await queries.query(addFailures, [channel, cohort, browser, JSON.stringify([{ ...failure, browserPerson }])]);
   }
 }
 

@@ -71,7 +71,7 @@ describe('the health of releases', () => {
           version: '2.0.0-cccccc',
           opens: 5,
           failures: 2,
-          browsers: [of('Firefox', 2, 2)],
+          browsers: [of('Chrome', 3, 0), of('Firefox', 2, 2)],
           actions: [],
         },
       ],
@@ -103,6 +103,45 @@ describe('the health of releases', () => {
       late?.filter(({ failure }) => (failure === before?.[0]?.failure) === isKnown),
     );
     expect([same, other]).toEqual([[{ ...before?.[0], people: 1 }], [expect.objectContaining({ people: 2 })]]);
+  });
+
+  it('counts the people of a failed action in each browser, whatever its version', async () => {
+    const report = async (person: 'basic' | 'director', agent: string) =>
+      fetch(`${server.address}/telemetry`, {
+        method: 'POST',
+        headers: {
+          'content-type': 'application/json',
+          'user-agent': agent,
+          authorization: `Bearer ${await server.token(people[person])}`,
+        },
+        body: JSON.stringify({
+          channel: 'families',
+          figures: [figure('4.0.0-ffffff', 'open')],
+          failures: [
+            {
+              ...{ remote: 'catalog', version: '4.0.0-ffffff', kind: 'uncaught', message: 'TypeError: no', times: 1 },
+              stack: '    at total (http://localhost/releases/catalog/4.0.0-ffffff/page.js:1:20)',
+            },
+          ],
+        }),
+      });
+    await report('basic', 'Mozilla/5.0 Gecko/20100101 Firefox/141.0');
+    await report('basic', 'Mozilla/5.0 Gecko/20100101 Firefox/142.0');
+    await report('director', 'Mozilla/5.0 Gecko/20100101 Firefox/142.0');
+    await report('director', 'Mozilla/5.0 Chrome/140.0.0.0 Safari/537.36');
+    const { versions } = (await (await ask(undefined, 'families')).json()) as { versions: { actions: unknown[] }[] };
+    expect(versions.map(({ actions }) => actions)).toEqual([
+      [
+        {
+          failure: expect.any(String),
+          people: 2,
+          browsers: [
+            { browser: 'Chrome', people: 1 },
+            { browser: 'Firefox', people: 2 },
+          ],
+        },
+      ],
+    ]);
   });
 
   it('answers nobody without the secret, and no channel that is none', async () => {

@@ -4,14 +4,19 @@ interface Counts {
   opens: number;
   failures: number;
 }
+interface FailedAction {
+  failure: string;
+  people: number;
+  browsers: { browser: string; people: number }[];
+}
 /** How often pages of one version were opened, and how many of these failed to load or crashed later. */
 interface VersionCounts extends Counts {
   remote: string;
   version: string;
-  /** The same of each browser in which some went wrong. */
+  /** The same of each browser. */
   browsers: (Counts & { browser: string })[];
-  /** Actions that failed: what, as a hash that is the same in each version, and for how many people. */
-  actions: { failure: string; people: number }[];
+  /** Actions that failed: what, as a hash that is the same in each version, and for how many people, also by browser. */
+  actions: FailedAction[];
 }
 
 const lastDay = `now() - interval '24 hours'`;
@@ -36,9 +41,18 @@ select remote, version, left(md5(message), 12) as failure, max(people)::int as p
   group by 1, 2, 3, 4) failed
 group by 1, 2, 3 order by 1, 2, 3`;
 
+/** The same people by browser: a person and a browser are kept as one text. */
+const failedActionsByBrowser = `
+select remote, version, left(md5(message), 12) as failure, browser, max(people)::int as people from (
+  select remote, version, message, fingerprint, substr(person, 14) as browser, count(distinct person) as people
+  from telemetry_failures, unnest(browser_people) person
+  where channel = $1 and hour >= ${lastDay} and kind = 'uncaught' and fingerprint <> 'others'
+  group by 1, 2, 3, 4, 5) failed
+group by 1, 2, 3, 4 order by 1, 2, 3, 4`;
+
 const byBrowser = `
 select remote, version, browser, sum(opens)::int as opens, sum(failures)::int as failures from telemetry_browsers
-where channel = $1 and hour >= ${lastDay} group by 1, 2, 3 having sum(failures) > 0 order by 1, 2, 3`;
+where channel = $1 and hour >= ${lastDay} group by 1, 2, 3 order by 1, 2, 3`;
 
 interface OfVersion {
   remote: string;
@@ -47,17 +61,26 @@ interface OfVersion {
 
 /** The last 24 hours of a channel. Anybody can report without a sign-in: a version is not judged by that. */
 export async function readCounts(queries: Queries, channel: string): Promise<VersionCounts[]> {
-  const [opened, browsers, actions] = await Promise.all([
+  const [opened, browsers, actions, actionsByBrowser] = await Promise.all([
     queries.query<OfVersion & Counts>(openings, [channel]),
     queries.query<OfVersion & VersionCounts['browsers'][number]>(byBrowser, [channel]),
-    queries.query<OfVersion & VersionCounts['actions'][number]>(failedActions, [channel]),
+    queries.query<OfVersion & Omit<FailedAction, 'browsers'>>(failedActions, [channel]),
+    queries.query<OfVersion & Pick<FailedAction, 'failure'> & FailedAction['browsers'][number]>(
+      failedActionsByBrowser,
+      [channel],
+    ),
   ]);
   return opened.rows.map((row) => {
     const isSame = ({ remote, version }: OfVersion) => remote === row.remote && version === row.version;
     return {
       ...row,
       browsers: browsers.rows.filter(isSame).map(({ browser, opens, failures }) => ({ browser, opens, failures })),
-      actions: actions.rows.filter(isSame).map(({ failure, people }) => ({ failure, people })),
+      actions: actions.rows.filter(isSame).map(({ failure, people }) => ({
+        ...{ failure, people },
+        browsers: actionsByBrowser.rows
+          .filter((each) => isSame(each) && each.failure === failure)
+          .map(({ browser, people }) => ({ browser, people })),
+      })),
     };
   });
 }
