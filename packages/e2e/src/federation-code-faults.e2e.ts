@@ -13,6 +13,9 @@ test.beforeAll(async () => {
   channel = await openChannel();
   probe = makeProbe();
   await channel.deploy(probe.folder);
+  const neighbor = makeNeighbor();
+  await channel.deploy(neighbor.folder);
+  neighbor.remove();
   release = await channel.release('probe');
   await waitUntilServed(channel.address, (await channel.releases()).revision);
 });
@@ -24,6 +27,23 @@ test.afterAll(async () => {
   await channel?.close();
   probe?.remove();
 });
+
+/** Another remote, which has no page and gives a section to the page of the probe. */
+function makeNeighbor(): Probe {
+  const neighbor = makeProbe('neighbor');
+  const code = 'extensions.LoopSection';
+  const section = { name: 'loop', point: 'product.details', title: 'Loop section', code };
+  neighbor.write({
+    'package.json': JSON.stringify({ name: '@groundwork/neighbor', version: '1.0.0', private: true, type: 'module' }),
+    'remote.json': JSON.stringify({
+      ...{ name: 'neighbor', displayName: 'Neighbor', requires: { 'shell-sdk': '^1.0.0' } },
+      ...{ routes: [], menu: [], dialogs: [], contributions: [section] },
+    }),
+    'src/remote.ts': `import { defineRemote } from '@groundwork/shell-sdk';
+export default defineRemote({ codes: { '${code}': () => import('./LoopSection.tsx') } });`,
+  });
+  return neighbor;
+}
 
 const open = (path: string) => page.goto(channel.address + path);
 const notice = () => page.getByRole('alert');
@@ -94,7 +114,7 @@ test('a page in an endless update loop does not block navigation and does not st
   await expectRestLives();
 });
 
-test('a contribution in an endless update loop is closed and blamed, and the page around it stays', async () => {
+test('a contribution of another remote in an endless update loop is closed and blamed, and the page around it stays', async () => {
   const reports = reportsOf(page);
   await open('/probe/loop');
   const section = page.getByRole('region', { name: 'Loop section' });
@@ -105,7 +125,7 @@ test('a contribution in an endless update loop is closed and blamed, and the pag
   await shown('People');
   await expect
     .poll(() => reports)
-    .toEqual([expect.objectContaining({ cause: 'runaway', remote: 'probe', code: 'extensions.LoopSection' })]);
+    .toEqual([expect.objectContaining({ cause: 'runaway', remote: 'neighbor', code: 'extensions.LoopSection' })]);
   await to('Loop Probe');
   await expect(page.getByRole('heading', { name: 'Loop Probe' })).toHaveAttribute('data-kept');
   await expect(section.getByRole('alert')).toContainText('It updates itself without end and was closed.');
