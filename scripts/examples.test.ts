@@ -4,14 +4,20 @@ import { join, relative } from 'node:path';
 import { installed } from './local/command.ts';
 import { root } from './local/settings.ts';
 import { type Example, examplesIn, examplesOf } from './reference/examples.ts';
-import { readPackage, readRemotes, referencedPackages } from './reference/packages.ts';
+import {
+  buildPackage,
+  readConfigurations,
+  readPackage,
+  readRemotes,
+  referencedPackages,
+} from './reference/packages.ts';
 
 jest.setTimeout(180_000);
 
-/** The names that remotes take of a package, without types. */
-const takenOf = (name: string) =>
+/** The names that code takes of a package, without types. */
+const takenOf = (name: string, sources = readRemotes()) =>
   new Set(
-    readRemotes().flatMap(({ text }) =>
+    sources.flatMap(({ text }) =>
       [...text.matchAll(new RegExp(`import \\{([^}]*)\\} from '@groundwork/${name}'`, 'g'))].flatMap(([, list = '']) =>
         list
           .split(',')
@@ -21,22 +27,46 @@ const takenOf = (name: string) =>
     ),
   );
 
-// In the folder of the docs, whose package has what the examples import. `tsc -b` reads what the packages declare.
-const folder = join(root, 'packages/docs/.cache/examples');
+interface Place {
+  /** A package that has what the examples import. */
+  of: string;
+  base: string;
+  types: readonly string[];
+  include?: readonly string[];
+  references: readonly string[];
+}
+const pages: Place = {
+  of: 'docs',
+  base: 'tsconfig.browser.json',
+  types: ['react'],
+  include: ['remotes/*/src/offers.d.ts'],
+  references: ['contract', ...referencedPackages],
+};
+/** Where Node runs it, as rsbuild.config.ts. */
+const configurations: Place = {
+  of: buildPackage.name,
+  base: 'tsconfig.node.json',
+  types: ['node'],
+  references: [buildPackage.name],
+};
 
-/** Compiles the examples, each as a module of its own, and answers what the compiler says about them. */
-function compile(examples: readonly Example[]): string {
+/**
+ * Compiles the examples, each as a module of its own, and answers what the compiler says about them. `tsc -b` reads what
+ * the packages declare.
+ */
+function compile(examples: readonly Example[], { of, base, types, include = [], references }: Place = pages): string {
+  const folder = join(root, `packages/${of}/.cache/examples`);
   rmSync(folder, { recursive: true, force: true });
   mkdirSync(folder, { recursive: true });
   const at = (path: string) => relative(folder, join(root, path)).replaceAll('\\', '/');
   const configuration = {
-    extends: at('tsconfig.browser.json'),
+    extends: at(base),
     compilerOptions: {
-      ...{ composite: false, declaration: false, emitDeclarationOnly: false, noEmit: true, types: ['react'] },
+      ...{ composite: false, declaration: false, emitDeclarationOnly: false, noEmit: true, types },
       ...{ noUnusedLocals: false, noUnusedParameters: false },
     },
-    include: ['*.tsx', at('remotes/*/src/offers.d.ts')],
-    references: ['contract', ...referencedPackages].map((name) => ({ path: at(`packages/${name}`) })),
+    include: ['*.tsx', ...include.map(at)],
+    references: references.map((name) => ({ path: at(`packages/${name}`) })),
   };
   writeFileSync(join(folder, 'tsconfig.json'), JSON.stringify(configuration));
   for (const { file, line, code } of examples)
@@ -89,4 +119,21 @@ it.each(referencedPackages)('%s has an example of everything that a remote calls
 it.each(referencedPackages)('an example of %s shows what it explains', (name) => {
   const silent = examplesOf(name).filter(({ name: shown, code }) => !new RegExp(`\\b${shown}\\b`).test(code));
   expect(silent).toEqual([]);
+});
+
+it('the configuration of a build has an example of everything that a remote calls, which compiles in its place', () => {
+  const examples = examplesOf(buildPackage.name);
+  const taken = [...takenOf(`${buildPackage.name}/rsbuild`, readConfigurations())];
+  expect(taken).toContain('remoteConfig');
+  expect(taken.filter((called) => !examples.some(({ name }) => name === called))).toEqual([]);
+  const [lie] = examplesIn({
+    file: 'packages/tools/src/lend.ts',
+    text: wrong
+      .replace('<Button icon={7} />', 'remoteConfig(7)')
+      .replace("{ Button } from '@groundwork/ui'", "{ remoteConfig } from '@groundwork/federation/rsbuild'"),
+  });
+  const complaints = compile([...examples, ...(lie ? [lie] : [])], configurations)
+    .split('\n')
+    .filter((line) => /^\S/.test(line));
+  expect(complaints).toEqual([expect.stringMatching(/^packages\.tools\.src\.lend\.ts\.6\.tsx\(3,14\): error TS2345/)]);
 });

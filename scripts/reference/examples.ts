@@ -1,4 +1,4 @@
-import { type ReferencedPackage, readPackage, type Source } from './packages.ts';
+import { type buildPackage, type ReferencedPackage, readPackage, type Source } from './packages.ts';
 
 /** One `@example` of a doc comment. */
 export interface Example {
@@ -24,4 +24,5 @@ export const examplesIn = ({ file, text }: Source): Example[] =>
   );
 
 /** The examples of a package. */
-export const examplesOf = (name: ReferencedPackage): Example[] => readPackage(name).flatMap(examplesIn);
+export const examplesOf = (name: ReferencedPackage | typeof buildPackage.name): Example[] =>
+  readPackage(name).flatMap(examplesIn);

@@ -6,6 +6,9 @@ import { root } from '../local/settings.ts';
 export const referencedPackages = ['shell-sdk', 'data-cache', 'records', 'grid', 'ui'] as const;
 export type ReferencedPackage = (typeof referencedPackages)[number];
 
+/** What the configuration of a remote's build calls: of the exports of `federation`, those of this entry. */
+export const buildPackage = { name: 'federation', entry: 'federation-rsbuild' } as const;
+
 export interface Source {
   /** As a path in the repository. */
   file: string;
@@ -21,7 +24,14 @@ const read = (folder: string): Source[] =>
     .map((file) => ({ file, text: readFileSync(join(root, file), 'utf8') }));
 
 /** The code of a shared package. */
-export const readPackage = (name: ReferencedPackage): Source[] => read(`packages/${name}/src`);
+export const readPackage = (name: ReferencedPackage | typeof buildPackage.name): Source[] =>
+  read(`packages/${name}/src`);
+
+/** The configurations by which the remotes of the repository are built. */
+export const readConfigurations = (): Source[] =>
+  readdirSync(join(root, 'remotes'))
+    .map((name) => `remotes/${name}/rsbuild.config.ts`)
+    .map((file) => ({ file, text: readFileSync(join(root, file), 'utf8') }));
 
 /** The code of all remotes of the repository. */
 export const readRemotes = (): Source[] =>

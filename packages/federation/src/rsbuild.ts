@@ -78,7 +78,28 @@ const serverFor = (
   },
 });
 
-/** The build of a remote. `export default remoteConfig(import.meta.dirname)` in its rsbuild.config.ts is all it needs. */
+/**
+ * The build of a remote: its rsbuild.config.ts needs nothing else. What it shares with the host, how its styles stay in their
+ * place and what is refused is in it (docs: federation).
+ *
+ * @param folder of the remote, which has its remote.json and package.json
+ *
+ * @example
+ * ```tsx
+ * import { remoteConfig } from '@groundwork/federation/rsbuild';
+ *
+ * export default remoteConfig(import.meta.dirname);
+ * ```
+ *
+ * @example
+ * ```tsx
+ * import { remoteConfig } from '@groundwork/federation/rsbuild';
+ *
+ * // A constant of this team's own, in all code of the remote.
+ * const config = remoteConfig(import.meta.dirname);
+ * export default { ...config, source: { ...config.source, define: { LABEL_WIDTH: JSON.stringify('62 mm') } } };
+ * ```
+ */
 export function remoteConfig(
   folder: string,
   {
@@ -188,6 +209,13 @@ export interface HostConfigOptions {
 /**
  * The host: two builds in one. `welcome` is a small plain application (the signed-out page and the pages of the sign-in
  * flow), `shell` is everything else with module federation.
+ *
+ * @example
+ * ```tsx
+ * import { hostConfig } from '@groundwork/federation/rsbuild';
+ *
+ * export default hostConfig(import.meta.dirname);
+ * ```
  */
 export function hostConfig(
   folder: string,
