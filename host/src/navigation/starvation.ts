@@ -1,4 +1,5 @@
 import type { Place } from './guarded-history.ts';
+import { type Suspect, Trial } from './trial.ts';
 
 // A place is shown in a transition, which any urgent update interrupts. A page that updates itself endlessly (an effect
 // that sets state, which React does not limit in production) therefore blocks every navigation. This watch
@@ -9,16 +10,8 @@ const interval = 100;
 const starvedAfter = 10;
 const slowestAfter = 50;
 const mostRestarts = 30;
-/** Each suspect costs the user this many intervals of waiting, so only a few are tried. */
+/** For which a suspect is stopped until the next one is tried. */
 const trialIntervals = 3;
-const mostSuspects = 4;
-
-/** A part of the page that can be unmounted by itself, which may be what updates itself without end. */
-export interface Suspect {
-  stop: () => void;
-  resume: () => void;
-  blame: () => void;
-}
 
 /** Follows one transition to a place. */
 export interface PlaceWatch {
@@ -43,59 +36,41 @@ export function watchPlace(
   onStarved: (isRunaway: boolean) => void,
   suspects: () => readonly Suspect[] = () => [],
 ): PlaceWatch {
-  let renders = 0;
-  let intervals = 0;
-  /** Since the last suspect was stopped. */
-  let trial = { renders: 0, intervals: 0 };
-  let waiting: Suspect[] | undefined;
-  let stopped: Suspect[] = [];
-  const release = () => {
-    for (const suspect of stopped) suspect.resume();
-    stopped = [];
-  };
-  const stopNext = (): boolean => {
-    waiting ??= suspects().slice(0, mostSuspects);
-    const next = waiting.shift();
-    if (!next) return false;
-    trial = { renders, intervals };
-    stopped.push(next);
-    next.stop();
-    return true;
-  };
+  const now = { renders: 0, intervals: 0 };
+  const trial = new Trial(suspects);
   const giveUp = (isRunaway: boolean) => {
     clearInterval(timer);
-    release();
+    trial.release();
     onStarved(isRunaway);
   };
+  const goOnTrying = (isTooSlow: boolean) => {
+    const { renders, intervals } = trial.since(now);
+    if (intervals < trialIntervals) return;
+    const isStillStarved = renders === 0 || renders > (mostRestarts * intervals) / starvedAfter;
+    if (isTooSlow) giveUp(isStillStarved);
+    else if (isStillStarved && !trial.stopNext({ ...now })) giveUp(true);
+  };
   const timer = setInterval(() => {
-    intervals += 1;
-    const isTooSlow = intervals >= slowestAfter;
-    if (stopped.length > 0) {
-      const restarts = renders - trial.renders;
-      const waited = intervals - trial.intervals;
-      const isStillStarved = restarts === 0 || restarts > (mostRestarts * waited) / starvedAfter;
-      if (waited < trialIntervals) return;
-      if (isTooSlow) giveUp(isStillStarved);
-      else if (isStillStarved && !stopNext()) giveUp(true);
-      return;
-    }
-    const isRunaway = renders === 0 || renders > mostRestarts;
-    if (intervals < starvedAfter || !(isRunaway || isTooSlow)) return;
-    if (!isRunaway || !stopNext()) giveUp(isRunaway || renders > 1);
+    now.intervals += 1;
+    const isTooSlow = now.intervals >= slowestAfter;
+    if (trial.isRunning) return goOnTrying(isTooSlow);
+    const isRunaway = now.renders === 0 || now.renders > mostRestarts;
+    if (now.intervals < starvedAfter || !(isRunaway || isTooSlow)) return;
+    if (!isRunaway || !trial.stopNext({ ...now })) giveUp(isRunaway || now.renders > 1);
   }, interval);
+  const end = () => {
+    clearInterval(timer);
+    trial.release();
+  };
   return {
     place,
     begun: () => {
-      renders += 1;
+      now.renders += 1;
     },
     shown: () => {
-      clearInterval(timer);
-      stopped.pop()?.blame();
-      release();
+      trial.blameLast();
+      end();
     },
-    end: () => {
-      clearInterval(timer);
-      release();
-    },
+    end,
   };
 }
