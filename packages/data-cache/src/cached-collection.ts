@@ -11,6 +11,7 @@ import {
 } from '@groundwork/contract';
 import { type Atom, atom } from 'jotai';
 import type { LoadState } from './api.ts';
+import { type Change, observer, type SyncState } from './collection-changes.ts';
 import { getConfiguration } from './configuration.ts';
 import { idle } from './database.ts';
 import { fetchAllPages, type PagedResult } from './fetch-all-pages.ts';
@@ -19,21 +20,6 @@ import { RecordTable } from './record-table.ts';
 import { store } from './store.ts';
 import type { StoredRecord } from './stored-record.ts';
 
-/** How far a collection is synchronized; persisted with its records. */
-export interface SyncState {
-  /** `modifiedAfter` of the next incremental fetch. */
-  stamp: string;
-  /** When the last full fetch ended, in milliseconds; 0: never. */
-  fullAt: number;
-  scopeVersion: string | undefined;
-}
-/** The result of an incremental fetch or a write, for the other tabs and for persistence. */
-export interface Change {
-  records: readonly StoredRecord[];
-  removed: readonly string[];
-  /** Set for a fetch: which stretch of time it covers. */
-  fetched?: { since: string; state: SyncState; seen: string };
-}
 export interface LoadOptions {
   force?: boolean;
   /** Nobody waits for it: a failure is reported once, not every minute. */
@@ -41,26 +27,6 @@ export interface LoadOptions {
   /** What has changed is asked for in a quiet moment: while a view opens, a dozen answers would come between its rows. */
   isUnhurried?: boolean;
 }
-/** Stores records outside this page: persistence in IndexedDB and the other tabs. */
-export interface PersistenceObserver {
-  /** Fills the empty table with the persisted records; resolves when all of them are in it. */
-  restore(collection: CachedCollection): Promise<void>;
-  /** This tab fetched or wrote records. */
-  onOwnChange(collection: CachedCollection, change: Change): void;
-  /** Another tab fetched or wrote records; they are merged into the table already. */
-  onReceivedChange(collection: CachedCollection): void;
-}
-
-const noObserver: PersistenceObserver = {
-  restore: async () => undefined,
-  onOwnChange: () => undefined,
-  onReceivedChange: () => undefined,
-};
-let observer = noObserver;
-export const setPersistenceObserver = (next: PersistenceObserver | undefined): void => {
-  observer = next ?? noObserver;
-};
-
 const mostOwnStamps = 100;
 const nothingFetched = (): SyncState => ({ stamp: initialStamp, fullAt: 0, scopeVersion: undefined });
 

@@ -1,5 +1,5 @@
 import { type CollectionName, collections } from '@groundwork/contract';
-import type { SyncState } from './cached-collection.ts';
+import type { SyncState } from './collection-changes.ts';
 
 /**
  * The tables of the persisted cache: `chunks` of up to 1,000 records a value by [collection, number], and in `states` how far

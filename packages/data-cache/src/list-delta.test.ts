@@ -101,3 +101,12 @@ it('says nothing of lists that are not of one atom, are derived, or go back too 
     records.merge(Array.from({ length: 1_000 }, (_, index) => record(`r${index}`, { round })));
   expect(deltaBetween(all, store.get(records.lists.allAtom))).toBeUndefined();
 });
+
+it('forgets the changes of somebody who writes all day: a page that was left for hours compares its lists', () => {
+  const records = table();
+  const all = store.get(records.lists.allAtom);
+  for (let round = 0; round < 20; round++) records.merge([record('a', { round })]);
+  expect(deltaBetween(all, store.get(records.lists.allAtom))?.updated).toHaveLength(1);
+  for (let round = 0; round < 500; round++) records.merge([record('a', { round })]);
+  expect(deltaBetween(all, store.get(records.lists.allAtom))).toBeUndefined();
+});

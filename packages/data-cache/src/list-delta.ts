@@ -17,6 +17,9 @@ export interface MutableDelta {
 /** Records in the log; of a merge of more nothing is kept, and its readers compare their lists. */
 export const mostChanges = 2_000;
 
+/** Merges in the log. Most hold one change of somebody else; lists in hidden pages that missed more are compared. */
+const mostMerges = 200;
+
 /** The last changes of a collection, by the number of the merge that made them. */
 export class ChangeLog {
   version = 0;
@@ -28,7 +31,7 @@ export class ChangeLog {
     this.version += 1;
     this.#merges.push(changes);
     this.#size += changes.length;
-    while (this.#size > mostChanges || this.#merges.length > mostChanges) {
+    while (this.#size > mostChanges || this.#merges.length > mostMerges) {
       this.#size -= this.#merges.shift()?.length ?? 0;
       this.#first += 1;
     }

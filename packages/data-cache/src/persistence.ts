@@ -1,11 +1,6 @@
 import type { CollectionName } from '@groundwork/contract';
-import {
-  type CachedCollection,
-  type Change,
-  cachedCollection,
-  type PersistenceObserver,
-  setPersistenceObserver,
-} from './cached-collection.ts';
+import { type CachedCollection, cachedCollection } from './cached-collection.ts';
+import { type Change, type PersistenceObserver, setPersistenceObserver } from './collection-changes.ts';
 import {
   abortWith,
   answerOf,

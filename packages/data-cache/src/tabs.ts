@@ -1,5 +1,5 @@
 import type { CollectionName } from '@groundwork/contract';
-import type { Change } from './cached-collection.ts';
+import type { Change } from './collection-changes.ts';
 
 /** Records in one message. More than this are cheaper to fetch than to copy to every tab. */
 const mostShared = 1000;

@@ -1,13 +1,6 @@
 import { gridHeight, gridRowHeight } from '@groundwork/contract';
 import { type MenuItem, useIsDesktop, useIsTablet } from '@groundwork/ui';
-import type {
-  CellKeyDownEvent,
-  ColDef,
-  FullWidthCellKeyDownEvent,
-  GridApi,
-  GridReadyEvent,
-  OverlayType,
-} from 'ag-grid-community';
+import type { CellKeyDownEvent, FullWidthCellKeyDownEvent, GridApi, GridReadyEvent } from 'ag-grid-community';
 import { AgGridReact } from 'ag-grid-react';
 import { type ReactNode, useEffect, useId, useMemo, useRef, useState } from 'react';
 import type { CardContext } from './Card.tsx';
@@ -15,21 +8,21 @@ import { rowName } from './column-definitions.ts';
 import styles from './DataGrid.module.css';
 import type { DataGridProps } from './data-grid-props.ts';
 import { CardRow, FullWidthRow } from './FullWidthRow.tsx';
+import { fixedOptions } from './fixed-options.ts';
 import type { GroupContext } from './GroupRowView.tsx';
 import { gridHandle } from './grid-handle.ts';
 import { isGroupRow } from './groups.ts';
-import { isControl, isKeyOfControl } from './keys/cell-controls.ts';
+import { isControl } from './keys/cell-controls.ts';
 import { onRowKey } from './keys/row-keys.ts';
 import { keyHint, useGridKeys } from './keys/useGridKeys.ts';
+import { layoutEvents } from './layout-events.ts';
 import { withLinks } from './link-menu.ts';
 import { registerGridModules } from './modules.ts';
 import { Overlay, overlayState } from './Overlay.tsx';
-import { holdsAny, selectedAfterFilter } from './row-selection.ts';
+import { holdSelected, holdsAny, selectedRows } from './row-selection.ts';
 import { scrollbarWidth } from './scrollbar.ts';
 import { useSearch } from './search/useSearch.ts';
-import { gridWords } from './selection-column.ts';
 import { HeldPlaces } from './sorting/held-places.ts';
-import { gridTheme } from './theme.ts';
 import { useColumnDefinitions } from './useColumnDefinitions.ts';
 import { useColumnReads } from './useColumnReads.ts';
 import { useFirstDrawing } from './useFirstDrawing.ts';
@@ -46,16 +39,6 @@ registerGridModules();
 
 const cardHeight = 108;
 const compactRowHeight = 44;
-/** Of longer selections the rows may move: what is done with all of a list is not followed row by row. */
-const mostHeld = 200;
-const defaultColumn: ColDef = {
-  // Pinning follows from the width; users do not pin by dragging.
-  lockPinned: true,
-  suppressKeyboardEvent: ({ event, editing: isEditing }) => !isEditing && isKeyOfControl(event.target, event.key),
-};
-
-const ownOverlays: OverlayType[] = ['loading', 'noRows', 'noMatchingRows'];
-const idOf = ({ data }: { data: { id: string } }) => data.id;
 
 type Context<R> = CardContext<R> &
   GroupContext<R> &
@@ -194,12 +177,7 @@ function Engine<R extends { id: string }>({
     report.layoutChanged();
   };
 
-  // Rows that a filter hides are not acted on, because nobody sees them; they are selected again when the filter is
-  // removed.
-  const reportSelected = (grid: GridApi<R>) =>
-    report.selected(
-      keepsHiddenSelection || !grid.isAnyFilterPresent() ? grid.getSelectedRows() : selectedAfterFilter(grid),
-    );
+  const reportSelected = (grid: GridApi<R>) => report.selected(selectedRows(grid, keepsHiddenSelection));
 
   // Rows reach AG Grid a moment after they are given; until then it is no filter that hides them.
   const [holdsRows, setHoldsRows] = useState(false);
@@ -233,14 +211,11 @@ function Engine<R extends { id: string }>({
       <span ref={before} tabIndex={-1} />
       {first && (
         <AgGridReact<R>
-          theme={gridTheme}
-          themeCssLayer="grid"
-          localeText={gridWords}
+          {...fixedOptions}
           context={live}
           columnDefs={columnDefs}
           rowData={fed.initial}
           {...first.options}
-          getRowId={idOf}
           rowHeight={isCards ? cardHeight : typeof rowHeight === 'number' ? rowHeight : gridRowHeight}
           {...rowOptions}
           headerHeight={isCards || !hasHeader ? 0 : undefined}
@@ -250,13 +225,6 @@ function Engine<R extends { id: string }>({
           fullWidthCellRenderer={isCards ? CardRow : FullWidthRow}
           {...search.filter}
           {...groupOptions}
-          suppressDragLeaveHidesColumns
-          // Columns find their places while the first rows appear.
-          suppressColumnMoveAnimation
-          suppressOverlays={ownOverlays}
-          stopEditingWhenCellsLoseFocus
-          invalidEditValueMode="block"
-          ensureDomOrder
           onGridReady={(event: GridReadyEvent<R>) => {
             api.current = event.api;
             fed.ready();
@@ -291,32 +259,17 @@ function Engine<R extends { id: string }>({
           onDisplayedColumnsChanged={visibility.followWidth}
           onCellFocused={focus.focused}
           onSelectionChanged={(event) => {
-            // A selected row is likely to be used next.
-            const nodes = event.selectedNodes ?? [];
-            if (nodes.length <= mostHeld) for (const node of nodes) held.hold(event.api, node);
+            holdSelected(event, held);
             reportSelected(event.api);
             groups.changed();
           }}
-          onColumnMoved={(event) => event.finished && event.source !== 'api' && layoutChanged()}
-          onColumnVisible={(event) => event.source !== 'api' && layoutChanged()}
-          onColumnResized={(event) => {
-            if (!event.finished || event.source !== 'uiColumnResized') return;
-            layoutChanged();
-            visibility.followWidth();
-          }}
-          onSortChanged={(event) => {
-            if (event.source === 'api') return;
-            if (held.clear()) event.api.onSortChanged();
-            layoutChanged();
-          }}
-          onFilterChanged={(event) => event.source === 'columnFilter' && layoutChanged()}
+          {...layoutEvents(layoutChanged, visibility.followWidth, held)}
           onCellClicked={(event) => {
             // A finger has no double click to speak of: one tap on the name opens.
             if (isTouch.current && !selectsOnClick && columnOf(event.colDef.colId ?? '')?.kind === 'name') open(event);
           }}
           onRowDoubleClicked={open}
           onCellKeyDown={onKeyDown}
-          defaultColDef={defaultColumn}
           focusGridInnerElement={() => focus.enter(api.current)}
         />
       )}

@@ -1,5 +1,9 @@
-import type { GridApi, RowSelectionOptions } from 'ag-grid-community';
+import type { GridApi, RowSelectionOptions, SelectionChangedEvent } from 'ag-grid-community';
 import { isGroupRow } from './groups.ts';
+import type { HeldPlaces } from './sorting/held-places.ts';
+
+/** Of longer selections the rows may move: what is done with all of a list is not followed row by row. */
+const mostHeld = 200;
 
 export interface SelectionSettings<R> {
   selection: 'multiple' | 'single' | 'none';
@@ -51,8 +55,21 @@ export function holdsAny<R>(grid: GridApi<R>): boolean {
   return holds;
 }
 
+/**
+ * Rows that a filter hides are not acted on, because nobody sees them; they are selected again when the filter is removed.
+ * @param keepsHidden whether they count all the same
+ */
+export const selectedRows = <R>(grid: GridApi<R>, keepsHidden: boolean): R[] =>
+  keepsHidden || !grid.isAnyFilterPresent() ? grid.getSelectedRows() : selectedAfterFilter(grid);
+
+/** A selected row is likely to be used next: it keeps its place. */
+export function holdSelected<R>({ api, selectedNodes }: SelectionChangedEvent<R>, held: HeldPlaces): void {
+  const nodes = selectedNodes ?? [];
+  if (nodes.length <= mostHeld) for (const node of nodes) held.hold(api, node);
+}
+
 /** The selected rows that pass the filters. */
-export function selectedAfterFilter<R>(grid: GridApi<R>): R[] {
+function selectedAfterFilter<R>(grid: GridApi<R>): R[] {
   // A keystroke does not go through all rows because of a selection that nobody has made.
   if (grid.getSelectedNodes().length === 0) return [];
   const selected: R[] = [];
