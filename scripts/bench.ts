@@ -12,7 +12,7 @@ const unlimited = { API_REQUESTS_PER_MINUTE: '999999999' };
 /**
  * `npm run bench -- [a] [b] … [readme]`: measures the parts named, else all, on a platform of its own with free ports and
  * data, started when the first part needs it. BENCH_PLATFORM (the JSON of a GROUNDWORK_READY line) takes a running one.
- * `scale` (half an hour) is measured only where it is named. `readme` puts the table into the performance page of the docs, and ten of its figures into the README. Exits with 1 where a budget is missed or a part could not be measured.
+ * `scale` and `shift` (half an hour each) are measured only where they are named. `readme` puts the table into the performance page of the docs, and ten of its figures into the README. Exits with 1 where a budget is missed or a part could not be measured.
  */
 export const main = (args: readonly string[]): Promise<void> =>
   reportProblems(async () => {
@@ -32,12 +32,15 @@ export const main = (args: readonly string[]): Promise<void> =>
     for (const signal of ['SIGINT', 'SIGTERM'] as const)
       process.once(signal, () => void stop().finally(() => process.exit(1)));
     // One at a time: the parts that take the same one follow each other.
-    const platform = async (scale: number): Promise<Platform> => {
+    const platform = async (scale: number, env: Readonly<Record<string, string>> = {}): Promise<Platform> => {
       if (process.env.BENCH_PLATFORM) return JSON.parse(process.env.BENCH_PLATFORM) as Platform;
       if (started?.scale !== scale) {
         await stop();
         console.info(`Starting a platform of its own, ${scale} × the demonstration data …`);
-        started = { scale, platform: startPlatform({ args: ['--scale', String(scale)], env: unlimited }) };
+        started = {
+          scale,
+          platform: startPlatform({ args: ['--scale', String(scale)], env: { ...unlimited, ...env } }),
+        };
       }
       return (await started.platform).platform;
     };
@@ -47,9 +50,9 @@ export const main = (args: readonly string[]): Promise<void> =>
         folder: join(root, 'bench-results'),
         platform: () => platform(1),
         largePlatform: () => platform(20),
-        freshPlatform: async (scale) => {
+        freshPlatform: async (scale, env) => {
           await stop();
-          return platform(scale);
+          return platform(scale, env);
         },
       });
       if (args.includes('readme')) {

@@ -13,6 +13,7 @@ import { measureFollowedWrites } from './followed-writes.ts';
 import { measureLive } from './live.ts';
 import { measureLongestWait } from './longest-wait.ts';
 import { measureCache, measureGrid } from './measured-pages.ts';
+import { measureMonitoring } from './monitoring.ts';
 import { measureMoves } from './moves.ts';
 import { measurePlan, planItems } from './plan-use.ts';
 import { apiOf, withPlannedProject } from './planned-project.ts';
@@ -21,6 +22,7 @@ import { measureReload } from './reload.ts';
 import { table } from './report.ts';
 import { measureScale } from './scale.ts';
 import { measureScanBytes } from './scan-bytes.ts';
+import { measureShift } from './shift.ts';
 import { signIn } from './sign-in.ts';
 import { measureStart } from './start-up.ts';
 import { measureUse } from './use.ts';
@@ -38,6 +40,8 @@ export interface MeasuredPlatform {
   identity: string;
   /** Connection string of the blob storage. */
   storage: string;
+  /** Its running processes by name. */
+  pids?: Readonly<Record<string, number>>;
   /** Environment variables for its processes. */
   env?: Readonly<Record<string, string>>;
 }
@@ -49,7 +53,7 @@ interface Bench {
   /** One with twenty times the demonstration data. */
   largePlatform: () => Promise<MeasuredPlatform>;
   /** One with so many times of it, and nothing that an earlier part has left. */
-  freshPlatform: (scale: number) => Promise<MeasuredPlatform>;
+  freshPlatform: (scale: number, env?: Readonly<Record<string, string>>) => Promise<MeasuredPlatform>;
 }
 
 const products = 100_000;
@@ -171,10 +175,19 @@ const parts: Record<string, Part> = {
     file: 'p-releases',
     measure: async ({ browser, platform }) => measureReleases(browser, await signedIn(browser, await platform())),
   },
+  q: {
+    file: 'q-monitoring',
+    measure: async ({ platform }) => measureMonitoring(await platform()),
+  },
   scale: {
     file: 'scale',
     isLong: true,
     measure: ({ browser, freshPlatform }) => measureScale(browser, freshPlatform),
+  },
+  shift: {
+    file: 'shift',
+    isLong: true,
+    measure: ({ browser, freshPlatform }) => measureShift(browser, (env) => freshPlatform(1, env)),
   },
 };
 

@@ -28,8 +28,12 @@ export interface LiveApi {
   stop(): Promise<void>;
 }
 
-/** @param streams that it takes at most */
-export async function startLiveApi(databaseUrl: string, streams: number): Promise<LiveApi> {
+/** @param streams that it takes at most @param env more of its environment */
+export async function startLiveApi(
+  databaseUrl: string,
+  streams: number,
+  env: Readonly<Record<string, string>> = {},
+): Promise<LiveApi> {
   const child = fork(join(import.meta.dirname, 'live-process.ts'), {
     execArgv: ['--import', 'tsx', '--expose-gc'],
     env: {
@@ -40,6 +44,7 @@ export async function startLiveApi(databaseUrl: string, streams: number): Promis
       API_REQUESTS_PER_MINUTE: '999999999',
       API_LIVE_STREAMS: String(streams),
       BLOB_PORT: '1',
+      ...env,
     },
     stdio: ['ignore', 'ignore', 'inherit', 'ipc'],
   });

@@ -6,10 +6,12 @@ import { createServer, readConfiguration } from '@groundwork/api';
 
 async function main() {
   const publicKey = createPublicKey(process.env.BENCH_KEY ?? '');
-  const { app, close } = await createServer(readConfiguration(process.env), {
+  const configuration = readConfiguration(process.env);
+  const { app, close, metrics } = await createServer(configuration, {
     keys: async () => publicKey as never,
     live: { streamsPerUser: Number.POSITIVE_INFINITY },
   });
+  if (configuration.metricsPort !== undefined) await metrics?.listen('127.0.0.1', configuration.metricsPort);
   const address = await app.listen({ host: '127.0.0.1', port: 0 });
   const answers: Record<string, () => unknown> = {
     memory() {

@@ -17,11 +17,17 @@ export async function signIn(browser: Browser, portal: string): Promise<{ state:
     .first()
     .waitFor();
   const state = await context.storageState();
+  const token = await tokenIn(context);
   await context.close();
-  const user = state.origins
+  return { state, token };
+}
+
+/** The access token that a signed-in browser uses at this moment. */
+export async function tokenIn(context: BrowserContext): Promise<string> {
+  const { origins } = await context.storageState();
+  const user = origins
     .flatMap(({ localStorage }) => localStorage)
     .find(({ name }) => name.startsWith('groundwork.user:'));
   if (!user) throw new Error('Signing in left no session.');
-  const { access_token: token } = JSON.parse(user.value) as { access_token: string };
-  return { state, token };
+  return (JSON.parse(user.value) as { access_token: string }).access_token;
 }
