@@ -1,6 +1,6 @@
 import { type ChildProcess, spawn } from 'node:child_process';
 import { createHash } from 'node:crypto';
-import { mkdtempSync, readdirSync, readFileSync, rmSync } from 'node:fs';
+import { mkdirSync, mkdtempSync, readdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join, relative } from 'node:path';
 import { setTimeout as wait } from 'node:timers/promises';
@@ -61,6 +61,17 @@ describe('the bundles', () => {
     const ready = new Promise<void>((resolve) => child.once('message', () => resolve()));
     return { child, ended, ready };
   };
+
+  it('refuse a folder in which somebody works, and leave it as it is', async () => {
+    const work = join(folder, 'work', 'edge');
+    mkdirSync(work, { recursive: true });
+    writeFileSync(join(work, 'notes.ts'), 'mine');
+    await expect(makeBundles(root, join(folder, 'work'), host)).rejects.toThrow(
+      /work.edge holds something else than a server\. Name another folder/,
+    );
+    expect(readdirSync(join(folder, 'work'))).toEqual(['edge']);
+    expect(readFileSync(join(work, 'notes.ts'), 'utf8')).toBe('mine');
+  });
 
   it(
     'are the same bytes each time',

@@ -1,6 +1,7 @@
 import {
   chmodSync,
   copyFileSync,
+  existsSync,
   mkdirSync,
   readdirSync,
   readFileSync,
@@ -38,6 +39,7 @@ const absent = ['pg-native', 'bufferutil', 'utf-8-validate', 'kerberos'];
 /**
  * Makes a folder for each server that Node runs alone: no workspace, no package manager, no compiler. The same sources
  * make the same bytes, on every machine of one kind.
+ * @throws Error where one of these folders holds something else
  */
 export async function makeBundles(
   root: string,
@@ -45,7 +47,14 @@ export async function makeBundles(
   /** The host's workspace, which is built where that is needed. */
   host: string = join(root, 'host'),
 ): Promise<void> {
+  for (const { name } of bundles) refuseForeign(join(target, name));
   for (const bundle of bundles) await makeBundle(root, join(target, bundle.name), bundle, host);
+}
+
+/** It is emptied first: what is there must be an earlier bundle, and not somebody's work. */
+function refuseForeign(folder: string): void {
+  if (!existsSync(folder) || readdirSync(folder).length === 0 || existsSync(join(folder, startFile))) return;
+  throw new Error(`${folder} holds something else than a server. Name another folder, or empty this one yourself.`);
 }
 
 async function makeBundle(root: string, folder: string, bundle: Bundle, host: string) {
