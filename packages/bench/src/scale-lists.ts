@@ -15,22 +15,15 @@ export interface FirstList {
 
 const patience = 240_000;
 
-/** Of a phone of the middle class, beside the machine that measures: its width, and a quarter of the processor. */
-const phone = { width: 390, height: 844, slower: 4 };
-
 /** Opens the orders of a project in an empty browser, which fetches those of all projects. */
 export async function measureFirstList(
   browser: Browser,
-  { portal, state, projectId, isPhone }: { portal: string; state: SignedIn; projectId: string; isPhone: boolean },
+  { portal, state, projectId }: { portal: string; state: SignedIn; projectId: string },
 ): Promise<FirstList> {
   const context = await openPortal(browser, state, { projectId });
   try {
     const page = await context.newPage();
     const session = await context.newCDPSession(page);
-    if (isPhone) {
-      await page.setViewportSize(phone);
-      await session.send('Emulation.setCPUThrottlingRate', { rate: phone.slower });
-    }
     let bytes = 0;
     session.on('Network.loadingFinished', ({ encodedDataLength }) => {
       bytes += encodedDataLength;

@@ -67,8 +67,7 @@ async function measureAt(
       scale,
       people.filter((_, n) => isGuide(n)),
     );
-    const list = await measureFirstList(browser, { portal, state, projectId, isPhone: false });
-    const onPhone = await measureFirstList(browser, { portal, state, projectId, isPhone: true });
+    const list = await measureFirstList(browser, { portal, state, projectId });
     const shift = await measureShift({ scale, api: apiOf(api, token), databaseUrl, people, warehouseId });
     return {
       ...shift,
@@ -76,9 +75,6 @@ async function measureAt(
       'all orders in a browser': { unit: 'ms', value: list.whole },
       'bytes of that': { unit: 'bytes', value: list.bytes },
       'memory of that page': { unit: 'bytes', value: list.heap },
-      'first row of the orders on a phone': { unit: 'ms', value: onPhone.firstRow },
-      'all orders on a phone': { unit: 'ms', value: onPhone.whole },
-      'memory of that page on a phone': { unit: 'bytes', value: onPhone.heap },
     } satisfies Record<string, Measured>;
   };
   return withPeople(databaseUrl, streams, measure, (person) => (isGuide(person) ? 'Basic' : 'Contributor'));
