@@ -20,22 +20,13 @@ import { widestScope } from './widest-scope.ts';
 const minutes = Number(process.env.SHIFT_MINUTES ?? 480);
 const hour = minutes / 8;
 const budget = { ratio: 1.05 };
-const pages = [
-  '/orders',
-  '/products',
-  '/inventory',
-  '/projects/list',
-  '/warehouse/kitting',
-  '/setup/items',
-  '/mediaLibrary',
-];
-const more = ['/warehouse/inventory', '/warehouse/shipping', '/people', '/setup/plan', '/trash', '/templates/items'];
-/** In the order in which they are opened; the dashboard is one of them, and has no rows. */
-const visited = [...pages, '/', ...more];
+/** In the order in which they are opened; '/' is the dashboard, which has no rows. */
+const visited = `/orders /products /inventory /projects/list /warehouse/kitting /setup/items /mediaLibrary /
+  /warehouse/inventory /warehouse/shipping /people /setup/plan /trash /templates/items`.split(/\s+/);
 const shown = 'h1, .ag-row, li, [role=img], p';
 
 /** Environment of processes whose heaps `measureShift` reads. */
-export function reportingHeaps(folder: string): Record<string, string> {
+function reportingHeaps(folder: string): Record<string, string> {
   const report = join(import.meta.dirname, 'heap-report.mjs');
   return { HEAP_REPORTS: folder, NODE_OPTIONS: `--expose-gc --import=${report}` };
 }

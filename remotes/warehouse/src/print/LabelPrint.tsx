@@ -100,7 +100,7 @@ export function LabelPrint({
           </div>
           <div className={styles.number}>
             <SelectField
-              label="Printer"
+              label="Resolution"
               options={resolutions.map((dpi) => ({ id: String(dpi), label: `${dpi} dpi` }))}
               value={String(printer.resolution)}
               onChange={(id) => remember({ resolution: resolutions.find((dpi) => String(dpi) === id) ?? 203 })}
