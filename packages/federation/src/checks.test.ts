@@ -1,29 +1,12 @@
-import { type DeployOptions, deploy, readReleaseSet } from './deploy.ts';
+import { readReleaseSet } from './deploy.ts';
 import { rollback } from './rollback.ts';
-import { type Azurite, builtHost, builtRemote, removeBuiltWorkspaces, startAzurite } from './testing/index.ts';
+import { builtHost, builtRemote } from './testing/index.ts';
+import { testChannels } from './testing/test-channels.ts';
 
 // Which releases are refused because they do not fit what is live: against a real blob server, with workspaces that look built.
-let azurite: Azurite;
-let connectionString: string;
-let channel: string;
-let count = 0;
-
-beforeAll(async () => {
-  azurite = await startAzurite();
-  connectionString = azurite.connectionString;
-}, 90_000);
-afterAll(async () => {
-  await azurite?.remove();
-  removeBuiltWorkspaces();
-});
-beforeEach(() => {
-  channel = `test-${++count}`;
-});
-
-const put = (folder: string, options: Partial<DeployOptions> = {}) =>
-  deploy({ folder, channel, connectionString, deployedBy: 'tester', ...options });
-const set = () => readReleaseSet(channel, connectionString);
-const versions = async () => Object.fromEntries((await set()).remotes.map((remote) => [remote.name, remote.version]));
+const at = testChannels();
+const { put, versions } = at;
+const set = () => readReleaseSet(at.channel, at.connectionString);
 
 it('lets a host offer an earlier major beside its own, and compares a remote with the one that it takes', async () => {
   const gives = { '@groundwork/contract': ['messages'] };
@@ -53,7 +36,7 @@ it('refuses a remote that requires another version than the live host provides, 
   await put(builtHost());
   const folder = builtRemote({ name: 'catalog', declaration: { requires: { 'shell-sdk': '^2.0.0', ui: '^1.0.0' } } });
   await expect(put(folder)).rejects.toThrow(
-    `catalog requires shell-sdk ^2.0.0; the host of channel ${channel} provides 1.0.0`,
+    `catalog requires shell-sdk ^2.0.0; the host of channel ${at.channel} provides 1.0.0`,
   );
   expect((await set()).remotes).toEqual([]);
 });
@@ -63,7 +46,7 @@ it('refuses a remote whose code takes what the live host does not have, though t
   const host = await put(builtHost({ gives }));
   const takes = { '@groundwork/records': ['RecordsPage', 'recordDialogs'], '@groundwork/ui': ['Button'] };
   const refusal = (version: string) =>
-    `catalog ${version} takes recordDialogs of @groundwork/records; the host ${host.version} of channel ${channel}, with records 1.0.0, does not have that`;
+    `catalog ${version} takes recordDialogs of @groundwork/records; the host ${host.version} of channel ${at.channel}, with records 1.0.0, does not have that`;
   await expect(put(builtRemote({ name: 'catalog', takes }))).rejects.toThrow(
     'takes recordDialogs of @groundwork/records; the host',
   );
@@ -78,7 +61,7 @@ it('refuses a remote whose code takes what the live host does not have, though t
   await expect(put(builtHost({ version: '1.0.2', gives }))).rejects.toThrow(
     'takes recordDialogs of @groundwork/records',
   );
-  await expect(rollback({ name: 'host', channel, connectionString })).rejects.toThrow(refusal(version));
+  await expect(rollback({ name: 'host', ...at.place() })).rejects.toThrow(refusal(version));
   expect((await set()).host).not.toHaveProperty('gives');
   expect((await set()).remotes[0]).not.toHaveProperty('takes');
 });
@@ -120,7 +103,7 @@ it('refuses a host that would break a live remote, naming it', async () => {
   await put(builtHost());
   const { version } = await put(builtRemote({ name: 'catalog' }));
   await expect(put(builtHost({ provides: { 'shell-sdk': '2.0.0' } }))).rejects.toThrow(
-    `catalog ${version}, live on channel ${channel}, requires shell-sdk ^1.0.0; this host provides 2.0.0`,
+    `catalog ${version}, live on channel ${at.channel}, requires shell-sdk ^1.0.0; this host provides 2.0.0`,
   );
   await expect(put(builtHost({ version: '1.1.0', provides: { 'shell-sdk': '1.1.0' } }))).resolves.toMatchObject({
     changed: true,
@@ -139,7 +122,7 @@ it('refuses a release that has no longer what is live, unless it names that', as
   );
   const without = builtRemote({ name: 'catalog', content: 'without' });
   await expect(put(without)).rejects.toThrow(
-    `has no longer what is live on channel ${channel}: dialog vendor.create, contribution prices to order.details.`,
+    `has no longer what is live on channel ${at.channel}: dialog vendor.create, contribution prices to order.details.`,
   );
   expect(await versions()).toEqual({ catalog: version });
   await expect(put(without, { drops: ['vendor.create'] })).rejects.toThrow(/: contribution prices to order\.details\./);

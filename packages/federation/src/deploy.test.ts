@@ -1,37 +1,22 @@
 import { writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { changeDocument, readDocument } from './channel.ts';
-import { type DeployOptions, deploy, readReleaseSet, verifyReleases } from './deploy.ts';
+import { readReleaseSet, verifyReleases } from './deploy.ts';
 import { documentPath, formerPath } from './documents.ts';
 import { readHistory } from './history.ts';
 import { rollback } from './rollback.ts';
 import { openReleases } from './storage.ts';
-import { type Azurite, builtHost, builtRemote, removeBuiltWorkspaces, startAzurite } from './testing/index.ts';
+import { builtHost, builtRemote } from './testing/index.ts';
+import { testChannels } from './testing/test-channels.ts';
 
 // Against a real blob server, with workspaces that look built.
-let azurite: Azurite;
-let connectionString: string;
-let channel: string;
-let count = 0;
-
-beforeAll(async () => {
-  azurite = await startAzurite();
-  connectionString = azurite.connectionString;
-}, 90_000);
-afterAll(async () => {
-  await azurite?.remove();
-  removeBuiltWorkspaces();
-});
-beforeEach(() => {
-  channel = `test-${++count}`;
-});
-
-const put = (folder: string, options: Partial<DeployOptions> = {}) =>
-  deploy({ folder, channel, connectionString, deployedBy: 'tester', ...options });
-const documentOf = async (name: string) => (await readDocument(openReleases(connectionString), channel, name)).document;
-const historyOf = async (name: string) => readHistory(connectionString, channel, name, (await documentOf(name)).entry);
-const set = () => readReleaseSet(channel, connectionString);
-const versions = async () => Object.fromEntries((await set()).remotes.map((remote) => [remote.name, remote.version]));
+const at = testChannels();
+const { put, versions } = at;
+const documentOf = async (name: string) =>
+  (await readDocument(openReleases(at.connectionString), at.channel, name)).document;
+const historyOf = async (name: string) =>
+  readHistory(at.connectionString, at.channel, name, (await documentOf(name)).entry);
+const set = () => readReleaseSet(at.channel, at.connectionString);
 
 it('makes a build live under a version of its content, with everything the host has to know', async () => {
   const outcome = await put(builtRemote({ name: 'catalog', version: '3.1.0' }));
@@ -53,7 +38,7 @@ it('makes a build live under a version of its content, with everything the host 
 
 it('stores files compressed, typed and never to be asked for again', async () => {
   const { version } = await put(builtRemote({ name: 'catalog', content: 'headers' }));
-  const answer = await fetch(`${openReleases(connectionString).url}/catalog/${version}/static/js/page.js`);
+  const answer = await fetch(`${openReleases(at.connectionString).url}/catalog/${version}/static/js/page.js`);
   expect(answer.status).toBe(200);
   expect(answer.headers.get('content-type')).toBe('text/javascript; charset=utf-8');
   expect(answer.headers.get('content-encoding')).toBe('gzip');
@@ -101,18 +86,18 @@ it('rolls back to the version before once, and to any version that is named', as
   const second = await put(builtRemote({ name: 'catalog', content: 'second' }));
   const third = await put(builtRemote({ name: 'catalog', content: 'third' }));
   expect(second.previous).toBe(first.version);
-  const back = await rollback({ name: 'catalog', channel, connectionString, deployedBy: 'tester' });
+  const back = await rollback({ name: 'catalog', ...at.place(), deployedBy: 'tester' });
   expect(back).toMatchObject({ version: second.version, previous: third.version });
   // A second person who rolls back because of the same fault does not bring it back.
-  await expect(rollback({ name: 'catalog', channel, connectionString })).rejects.toThrow(
-    `catalog was rolled back on channel ${channel} already, from ${third.version} to ${second.version}`,
+  await expect(rollback({ name: 'catalog', ...at.place() })).rejects.toThrow(
+    `catalog was rolled back on channel ${at.channel} already, from ${third.version} to ${second.version}`,
   );
   expect(await versions()).toEqual({ catalog: second.version });
-  await rollback({ name: 'catalog', channel, connectionString, to: first.version });
+  await rollback({ name: 'catalog', ...at.place(), to: first.version });
   expect(await versions()).toEqual({ catalog: first.version });
-  await rollback({ name: 'catalog', channel, connectionString, to: third.version });
+  await rollback({ name: 'catalog', ...at.place(), to: third.version });
   expect(await versions()).toEqual({ catalog: third.version });
-  await expect(rollback({ name: 'catalog', channel, connectionString, to: '9.9.9-abcdef' })).rejects.toThrow(
+  await expect(rollback({ name: 'catalog', ...at.place(), to: '9.9.9-abcdef' })).rejects.toThrow(
     'catalog 9.9.9-abcdef is no longer in storage',
   );
 });
@@ -121,7 +106,7 @@ it('goes one version back when two people roll back at the same moment', async (
   await put(builtRemote({ name: 'catalog', content: 'first' }));
   const second = await put(builtRemote({ name: 'catalog', content: 'second' }));
   await put(builtRemote({ name: 'catalog', content: 'third' }));
-  const both = await Promise.allSettled([1, 2].map(() => rollback({ name: 'catalog', channel, connectionString })));
+  const both = await Promise.allSettled([1, 2].map(() => rollback({ name: 'catalog', ...at.place() })));
   expect(both.filter(({ status }) => status === 'fulfilled')).toHaveLength(1);
   expect(await versions()).toEqual({ catalog: second.version });
 });
@@ -157,9 +142,9 @@ it('keeps who deployed what and what came and went, and none of it in what every
     },
     { action: 'deploy', by: 'tester', version: first.version },
   ]);
-  const open = await fetch(`${openReleases(connectionString).url}/${documentPath(channel, 'catalog')}`);
+  const open = await fetch(`${openReleases(at.connectionString).url}/${documentPath(at.channel, 'catalog')}`);
   expect(await open.text()).not.toMatch(/someone|machine|tester/);
-  const entry = `${openReleases(connectionString).url.replace('releases', 'release-history')}/${channel}/catalog/${(await documentOf('catalog')).entry}.json`;
+  const entry = `${openReleases(at.connectionString).url.replace('releases', 'release-history')}/${at.channel}/catalog/${(await documentOf('catalog')).entry}.json`;
   expect((await fetch(entry)).ok).toBe(false);
 });
 
@@ -179,9 +164,9 @@ it('checks all and changes nothing in a dry run', async () => {
     log: (line) => lines.push(line),
   });
   expect(next).toMatchObject({ changed: false, uploaded: 0, previous: version });
-  expect(lines.at(-1)).toContain(`would be live on channel ${channel}; nothing was changed`);
+  expect(lines.at(-1)).toContain(`would be live on channel ${at.channel}; nothing was changed`);
   expect(await versions()).toEqual({ catalog: version });
-  const blobs = openReleases(connectionString).listBlobsFlat({ prefix: `catalog/${next.version}/` });
+  const blobs = openReleases(at.connectionString).listBlobsFlat({ prefix: `catalog/${next.version}/` });
   expect((await blobs.next()).done).toBe(true);
 });
 
@@ -189,13 +174,13 @@ it('gives each release of a former single document a document of its own with th
   const catalog = await put(builtRemote({ name: 'catalog' }));
   await put(builtHost());
   const former = JSON.stringify(await set());
-  channel = `${channel}-former`;
-  await openReleases(connectionString).getBlockBlobClient(formerPath(channel)).upload(former, former.length);
+  at.next();
+  await openReleases(at.connectionString).getBlockBlobClient(formerPath(at.channel)).upload(former, former.length);
   const planning = await put(builtRemote({ name: 'planning' }));
   expect(await versions()).toEqual({ catalog: catalog.version, planning: planning.version });
   expect((await set()).host).toBeDefined();
   await put(builtRemote({ name: 'catalog', content: 'later' }));
-  await expect(rollback({ name: 'catalog', channel, connectionString })).resolves.toMatchObject({
+  await expect(rollback({ name: 'catalog', ...at.place() })).resolves.toMatchObject({
     version: catalog.version,
   });
 });
@@ -204,49 +189,47 @@ it('rolls a host back, but never below what a live remote requires', async () =>
   const old = await put(builtHost());
   await put(builtHost({ version: '1.1.0', provides: { 'shell-sdk': '1.1.0' } }));
   const { version } = await put(builtRemote({ name: 'catalog', declaration: { requires: { 'shell-sdk': '^1.1.0' } } }));
-  await expect(rollback({ name: 'host', channel, connectionString })).rejects.toThrow(
-    `catalog ${version}, live on channel ${channel}, requires shell-sdk ^1.1.0; this host provides 1.0.0`,
+  await expect(rollback({ name: 'host', ...at.place() })).rejects.toThrow(
+    `catalog ${version}, live on channel ${at.channel}, requires shell-sdk ^1.1.0; this host provides 1.0.0`,
   );
   await put(builtRemote({ name: 'catalog', content: 'modest' }));
-  await rollback({ name: 'host', channel, connectionString });
+  await rollback({ name: 'host', ...at.place() });
   expect((await set()).host?.version).toBe(old.version);
 });
 
 it('says that there is nothing to roll back to', async () => {
-  await expect(rollback({ name: 'catalog', channel, connectionString })).rejects.toThrow('catalog is not deployed');
+  await expect(rollback({ name: 'catalog', ...at.place() })).rejects.toThrow('catalog is not deployed');
   await put(builtRemote({ name: 'catalog' }));
-  await expect(rollback({ name: 'catalog', channel, connectionString })).rejects.toThrow('there is none before it');
+  await expect(rollback({ name: 'catalog', ...at.place() })).rejects.toThrow('there is none before it');
 });
 
 it('finds files that storage lost or that were changed, and a deploy of the same build brings them back', async () => {
   const folder = builtRemote({ name: 'catalog', content: 'damage' });
   const { version } = await put(folder);
-  expect(await verifyReleases(channel, connectionString)).toEqual([]);
-  const container = openReleases(connectionString);
+  expect(await verifyReleases(at.channel, at.connectionString)).toEqual([]);
+  const container = openReleases(at.connectionString);
   await container.deleteBlob(`catalog/${version}/remoteEntry.js`);
   await container.getBlockBlobClient(`catalog/${version}/static/js/page.js`).upload('x', 1);
-  expect(await verifyReleases(channel, connectionString)).toEqual([
+  expect(await verifyReleases(at.channel, at.connectionString)).toEqual([
     { name: 'catalog', version, missing: ['remoteEntry.js'], damaged: ['static/js/page.js'] },
   ]);
   await expect(put(folder)).resolves.toMatchObject({ changed: false, uploaded: 2 });
-  expect(await verifyReleases(channel, connectionString)).toEqual([]);
+  expect(await verifyReleases(at.channel, at.connectionString)).toEqual([]);
 });
 
 it('refuses to roll back to a version whose files are gone', async () => {
   const first = await put(builtRemote({ name: 'catalog', content: 'gone' }));
   await put(builtRemote({ name: 'catalog', content: 'here' }));
-  await openReleases(connectionString).deleteBlob(`catalog/${first.version}/remoteEntry.js`);
-  await expect(rollback({ name: 'catalog', channel, connectionString })).rejects.toThrow(
-    'remoteEntry.js is missing or damaged',
-  );
+  await openReleases(at.connectionString).deleteBlob(`catalog/${first.version}/remoteEntry.js`);
+  await expect(rollback({ name: 'catalog', ...at.place() })).rejects.toThrow('remoteEntry.js is missing or damaged');
 });
 
 it('deploys although another document is broken, and repairs that by its own deployment', async () => {
   await put(builtRemote({ name: 'catalog' }));
   await put(builtRemote({ name: 'planning' }));
-  const container = openReleases(connectionString);
+  const container = openReleases(at.connectionString);
   for (const broken of ['no JSON', '{"name":"planning","revision":1,"live":{"name":"planning","version":"1"}}'])
-    await container.getBlockBlobClient(documentPath(channel, 'planning')).upload(broken, broken.length);
+    await container.getBlockBlobClient(documentPath(at.channel, 'planning')).upload(broken, broken.length);
   await put(builtRemote({ name: 'warehouse' }));
   expect(Object.keys(await versions())).toEqual(['catalog', 'warehouse']);
   await put(builtRemote({ name: 'planning', content: 'repaired' }));
@@ -255,9 +238,9 @@ it('deploys although another document is broken, and repairs that by its own dep
 
 it('applies every one of many changes to one document', async () => {
   await put(builtRemote({ name: 'catalog' }));
-  const container = openReleases(connectionString);
+  const container = openReleases(at.connectionString);
   const raise = () =>
-    changeDocument(container, channel, 'catalog', (document) => ({ ...document, revision: document.revision + 1 }));
+    changeDocument(container, at.channel, 'catalog', (document) => ({ ...document, revision: document.revision + 1 }));
   await Promise.all(Array.from({ length: 12 }, raise));
   expect((await set()).revision).toBe(13);
 });
@@ -270,7 +253,7 @@ it('lets a deployment that was killed between its claim and its swap delay nobod
     .declaration.routes;
   const routes = [{ ...route!, path: '/planning', name: 'planning' }];
   const declaration = { ...(live.declaration as object), routes };
-  await changeDocument(openReleases(connectionString), channel, 'catalog', (document) => ({
+  await changeDocument(openReleases(at.connectionString), at.channel, 'catalog', (document) => ({
     ...document,
     claim: { id: 'left', release: { ...live, declaration } },
   }));

@@ -3,12 +3,13 @@ import { mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { changeOwners, readDocument, readOwners } from './channel.ts';
-import { type DeployOptions, deploy, readReleaseSet } from './deploy.ts';
+import { type DeployOptions, deploy } from './deploy.ts';
 import { rollback } from './rollback.ts';
 import { createKey, isSignedBy, publicKeyOf, readKey } from './signatures.ts';
 import { openReleases } from './storage.ts';
 import { disable, enable, promote, remove } from './switches.ts';
-import { type Azurite, builtHost, builtRemote, removeBuiltWorkspaces, startAzurite } from './testing/index.ts';
+import { builtHost, builtRemote } from './testing/index.ts';
+import { testChannels } from './testing/test-channels.ts';
 
 // Two teams with a key each, against a real blob server.
 const folder = mkdtempSync(join(tmpdir(), 'groundwork-keys-'));
@@ -18,36 +19,20 @@ const keyOf = (team: string) => {
   return readKey(file);
 };
 const [ours, theirs, next] = ['ours', 'theirs', 'next'].map(keyOf) as [KeyObject, KeyObject, KeyObject];
-let azurite: Azurite;
-let connectionString: string;
-let channel: string;
-let count = 0;
+const at = testChannels();
+afterAll(() => rmSync(folder, { recursive: true, force: true }));
 
-beforeAll(async () => {
-  azurite = await startAzurite();
-  connectionString = azurite.connectionString;
-}, 30_000);
-afterAll(async () => {
-  await azurite?.remove();
-  removeBuiltWorkspaces();
-  rmSync(folder, { recursive: true, force: true });
-});
-beforeEach(() => {
-  channel = `owners-${++count}`;
-});
-
+const { versions } = at;
 const put = (name: string, content: string, options: Partial<DeployOptions> = {}) =>
-  deploy({ folder: builtRemote({ name, content }), channel, connectionString, deployedBy: 'tester', ...options });
-const container = () => openReleases(connectionString);
-const liveOf = async (name: string) => (await readDocument(container(), channel, name)).document.live;
-const versions = async () =>
-  Object.fromEntries((await readReleaseSet(channel, connectionString)).remotes.map((r) => [r.name, r.version]));
+  at.put(builtRemote({ name, content }), options);
+const container = () => openReleases(at.connectionString);
+const liveOf = async (name: string) => (await readDocument(container(), at.channel, name)).document.live;
 
 it('refuses another team’s key and no key for a name that is owned, and changes nothing', async () => {
   const catalog = await put('catalog', 'one', { key: ours, owner: 'Catalog team' });
   const planning = await put('planning', 'one', { key: theirs, owner: 'Planning team' });
   await expect(put('catalog', 'two', { key: theirs })).rejects.toThrow(
-    `catalog belongs to Catalog team on channel ${channel}; this key is not one of theirs`,
+    `catalog belongs to Catalog team on channel ${at.channel}; this key is not one of theirs`,
   );
   await expect(put('planning', 'two', { key: ours })).rejects.toThrow('planning belongs to Planning team');
   await expect(put('catalog', 'two')).rejects.toThrow('its releases are signed');
@@ -76,23 +61,23 @@ it('signs what pages run: another file, hash or declaration is not signed', asyn
 it('rotates a key without a moment in which what is live is not signed by a known key', async () => {
   await put('catalog', 'before', { key: ours });
   await put('catalog', 'live', { key: ours });
-  await changeOwners(container(), channel, ({ names }) => ({
+  await changeOwners(container(), at.channel, ({ names }) => ({
     names: { ...names, catalog: { owner: 'Catalog team', keys: [publicKeyOf(ours), publicKeyOf(next)] } },
   }));
   // The same content again, signed with the new key.
   await expect(put('catalog', 'live', { key: next })).resolves.toMatchObject({ changed: true });
   expect(isSignedBy((await liveOf('catalog'))!, [publicKeyOf(next)])).toBe(true);
-  await changeOwners(container(), channel, ({ names }) => ({
+  await changeOwners(container(), at.channel, ({ names }) => ({
     names: { ...names, catalog: { owner: 'Catalog team', keys: [publicKeyOf(next)] } },
   }));
   await expect(put('catalog', 'later', { key: ours })).rejects.toThrow('this key is not one of theirs');
   const later = await put('catalog', 'later', { key: next });
   // The version before was signed again with the new key; the one before that only with the old one.
-  await expect(rollback({ name: 'catalog', channel, connectionString })).resolves.toMatchObject({
+  await expect(rollback({ name: 'catalog', ...at.place() })).resolves.toMatchObject({
     previous: later.version,
   });
   const oldest = await put('catalog', 'before', { key: next, isDryRun: true });
-  await expect(rollback({ name: 'catalog', channel, connectionString, to: oldest.version })).rejects.toThrow(
+  await expect(rollback({ name: 'catalog', ...at.place(), to: oldest.version })).rejects.toThrow(
     'it is not signed with a key that Catalog team has',
   );
 });
@@ -100,13 +85,13 @@ it('rotates a key without a moment in which what is live is not signed by a know
 it('gives a name that was never signed the key of its first signed release', async () => {
   await put('catalog', 'unsigned');
   await put('catalog', 'signed', { key: ours });
-  expect((await readOwners(container(), channel))?.names.catalog?.keys).toEqual([publicKeyOf(ours)]);
+  expect((await readOwners(container(), at.channel))?.names.catalog?.keys).toEqual([publicKeyOf(ours)]);
   await expect(put('catalog', 'unsigned')).rejects.toThrow('its releases are signed');
 });
 
 it('switches a remote off and on, removes it and takes it back, each with an entry that says so', async () => {
   const { version } = await put('catalog', 'one');
-  const options = { name: 'catalog', channel, connectionString, deployedBy: 'tester' };
+  const options = { name: 'catalog', ...at.place(), deployedBy: 'tester' };
   expect(await disable({ ...options, message: 'Wrong prices' })).toMatchObject({ changed: true });
   expect(await disable(options)).toMatchObject({ changed: false });
   expect(await versions()).toEqual({});
@@ -117,7 +102,7 @@ it('switches a remote off and on, removes it and takes it back, each with an ent
   await expect(rollback(options)).rejects.toThrow('catalog is not deployed');
   await rollback({ ...options, to: version });
   expect(await versions()).toEqual({ catalog: version });
-  await deploy({ folder: builtHost(), channel, connectionString });
+  await deploy({ folder: builtHost(), ...at.place() });
   await expect(remove({ ...options, name: 'host' })).rejects.toThrow('The host cannot be removed');
   await expect(disable({ ...options, name: 'host' })).rejects.toThrow('The host cannot be switched off');
 });
@@ -128,9 +113,9 @@ it('tries a candidate with some users, and then gives it to all or takes it back
   const live = await put('catalog', 'live');
   const candidate = await put('catalog', 'candidate', { rollout });
   expect(await versions()).toEqual({ catalog: live.version });
-  const options = { name: 'catalog', channel, connectionString };
+  const options = { name: 'catalog', ...at.place() };
   await promote({ ...options, percent: 50, cohorts: ['role:Director'] });
-  expect((await readDocument(container(), channel, 'catalog')).document.candidate).toMatchObject({
+  expect((await readDocument(container(), at.channel, 'catalog')).document.candidate).toMatchObject({
     percent: 50,
     cohorts: ['role:Director'],
     release: { version: candidate.version },

@@ -1,25 +1,10 @@
-import { type DeployOptions, deploy } from './deploy.ts';
 import type { SharedNames } from './shared-names.ts';
-import { type Azurite, builtHost, builtRemote, removeBuiltWorkspaces, startAzurite } from './testing/index.ts';
+import { builtHost, builtRemote } from './testing/index.ts';
+import { testChannels } from './testing/test-channels.ts';
 
 // Against a real blob server and with the real compiler; the workspaces look built and proven.
-let azurite: Azurite;
-let channel: string;
-let count = 0;
 jest.setTimeout(300_000);
-beforeAll(async () => {
-  azurite = await startAzurite();
-}, 60_000);
-afterAll(async () => {
-  await azurite?.remove();
-  removeBuiltWorkspaces();
-});
-beforeEach(() => {
-  channel = `types-${++count}`;
-});
-
-const put = (folder: string, options: Partial<DeployOptions> = {}) =>
-  deploy({ folder, channel, connectionString: azurite.connectionString, deployedBy: 'tester', ...options });
+const { put } = testChannels();
 
 const product = '{ id: string; name: string; price: number; status: "Active" | "Retired" }';
 interface Shared {
@@ -127,7 +112,7 @@ it('refuses a remote whose sources do not fit what is live, and says where', asy
       },
     });
   await expect(put(using('12, "EUR"'))).rejects.toThrow(
-    /^planning \S+ does not fit what is live on channel types-\d: src\/remote\.ts:2: /,
+    /^planning \S+ does not fit what is live on channel test-\d: src\/remote\.ts:2: /,
   );
   expect(await put(using('12'))).toMatchObject({ changed: true });
 });
