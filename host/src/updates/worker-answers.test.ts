@@ -30,6 +30,7 @@ const response = (given: GivenResponse = {}) => {
     type: kind,
     redirected: false,
     text,
+    url: '',
     headers: new Map([
       ['content-type', type],
       ['cache-control', caching],

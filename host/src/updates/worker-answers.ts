@@ -1,4 +1,5 @@
 import { nextPageFromNetwork, pageKey } from '../kept-page.ts';
+import { pageAtPath } from './page-at-path.ts';
 
 /** The caches of the service worker, opened when needed. */
 export interface WorkerCaches {
@@ -62,7 +63,8 @@ async function freshPage(request: Request, cache: Cache): Promise<Response> {
  */
 async function page(request: Request, { pages }: WorkerCaches, task: WorkerTask): Promise<Response> {
   const cache = await pages();
-  const [kept, isNetworkFirst] = await Promise.all([cache.match(pageKey), cache.match(nextPageFromNetwork)]);
+  const [found, isNetworkFirst] = await Promise.all([cache.match(pageKey), cache.match(nextPageFromNetwork)]);
+  const kept = found && (await pageAtPath(found, request));
   const network = freshPage(request, cache);
   if (kept && !isNetworkFirst && isRecent(kept)) {
     const renewal = network.then(async () => {

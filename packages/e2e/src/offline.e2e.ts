@@ -56,6 +56,23 @@ test('a service worker is registered, and keeps no answer of the API [SE-14]', a
   expect(kept.filter((address) => /\/api\/|\.html|\/token/.test(address))).toEqual([]);
 });
 
+test('a start at another page preloads no file of the page before', async ({ as }) => {
+  const page = await as('contributor');
+  await openWithWorker(page, '/vendors');
+  const preloads = () =>
+    page.evaluate(() =>
+      [...document.querySelectorAll<HTMLLinkElement>('head > link[rel=preload]')].map((link) => link.href),
+    );
+  // Each start renews the page that the worker keeps.
+  await expect(async () => {
+    await page.reload();
+    expect(await preloads()).toContainEqual(expect.stringContaining('/catalog/'));
+  }).toPass();
+  await page.goto(`${platform().portal}/projects/list`, { waitUntil: 'domcontentloaded' });
+  expect(await preloads()).not.toContainEqual(expect.stringContaining('/catalog/'));
+  await expect(page.locator('.ag-row').first()).toBeVisible();
+});
+
 test('a reload without a network shows the last records and the time at which they were fetched', async ({ as }) => {
   const page = await as('contributor');
   await openWithWorker(page, '/vendors');
