@@ -18,12 +18,16 @@ const tally = <T>(values: readonly T[]) =>
 describe('the demonstration data', () => {
   it.each(collectionNames)('of %s holds to the contract', (name) => {
     expect(records[name].length).toBeGreaterThan(0);
-    for (const record of records[name]) {
-      const result = v.safeParse(schemas[name], record);
-      expect(result.issues?.map((issue) => `${v.getDotPath(issue)}: ${issue.message}`)).toBeUndefined();
-      expect(record.timeModifiedUtc >= record.timeCreatedUtc).toBe(true);
-      expect(record.timeModifiedUtc <= now.toISOString()).toBe(true);
-    }
+    const faults = records[name].flatMap((record) => {
+      const { timeCreatedUtc: created, timeModifiedUtc: modified } = record;
+      const { issues = [] } = v.safeParse(schemas[name], record);
+      return [
+        ...issues.map((issue) => `${record.id} ${v.getDotPath(issue)}: ${issue.message}`),
+        ...(modified < created ? [`${record.id} was modified before it was created`] : []),
+        ...(modified > now.toISOString() ? [`${record.id} was modified in the future`] : []),
+      ];
+    });
+    expect(faults).toEqual([]);
   });
 
   it.each([
