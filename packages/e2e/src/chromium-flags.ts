@@ -24,6 +24,7 @@ export const chromiumPath =
 
 /**
  * For pages that live for seconds: what the optimizing compilers of V8 cost is more than they save, a fifth of the
- * processor time where axe runs. Not for work over 100,000 records, which they make faster.
+ * processor time where axe runs. Nor is a function compiled before its first call, a tenth of what loading a list costs.
+ * Not for work over 100,000 records, which they make faster.
  */
-export const withoutOptimizing = '--js-flags=--no-opt --no-maglev';
+export const withoutOptimizing = '--js-flags=--no-opt --no-maglev --max-lazy';
