@@ -1,7 +1,7 @@
 import { readReleaseSet } from '@groundwork/federation';
 import type { Browser, Page } from '@playwright/test';
 import { axeViolations, expect, platform, test } from './fixtures.ts';
-import { visit } from './tour/journey.ts';
+import { settle, visit } from './tour/journey.ts';
 import { desktop, dialogOf, heights, isSeenAt, phone, type Stop, tablet } from './tour/stop.ts';
 import { stops, work } from './tour/stops.ts';
 import { pageOf } from './tour/travelers.ts';
@@ -94,25 +94,42 @@ const lists = `products vendors mediaLibrary-list tags tagSets things people tra
   preparationItemTemplates preparationTemplates setupUnitTemplates setupAreaTemplates moduleRequests locations orders
   inventory warehouseInventory preparationItems preparations setupUnits setupAreas`.split(/\s+/);
 
-async function look(page: Page, stop: Stop, said: () => string[], isFirst: boolean) {
+/** The widths at which a stop is looked at, from the widest. */
+function widthsOf(stop: Stop): [number, ...number[]] {
   const seen = [desktop, tablet, phone].filter((width) => isSeenAt(stop, width));
   const isBetween = (width: number) => width === tablet && stop.kind === 'dialog' && seen.length === 3;
-  const widths = process.env.TOUR === 'all' ? seen : seen.filter((width) => !isBetween(width));
-  const [first = desktop] = widths;
-  await resize(page, first);
+  const [widest = desktop, ...others] = process.env.TOUR === 'all' ? seen : seen.filter((width) => !isBetween(width));
+  return [widest, ...others];
+}
+
+/**
+ * A list on a phone has cards in place of a grid, and making either again costs more than the visit. After a stop that ended
+ * on a phone a screen is looked at from the narrowest width to the widest, unless something is done there first.
+ */
+const beginsNarrow = (page: Page, { kind, act, prepare, widths }: Stop) =>
+  page.viewportSize()?.width === phone && kind === 'screen' && !act && !prepare && !widths;
+
+async function look(page: Page, stop: Stop, said: () => string[], isFirst: boolean) {
+  const widths = widthsOf(stop);
+  const [widest] = widths;
+  const isNarrow = beginsNarrow(page, stop);
+  if (isNarrow) widths.reverse();
+  if (!isNarrow) await resize(page, widest);
   await visit(page, stop);
   if (stop.kind === 'dialog') await expectDialog(page, stop);
-  // The pages before it stay, hidden.
-  if (lists.includes(stop.name))
-    await expect(
-      page.getByRole('main').locator('[role=grid], [role=treegrid]').filter({ visible: true }),
-      `grid of ${stop.name}`,
-    ).toHaveCount(1);
   for (const width of widths) {
     await resize(page, width);
     await expect.soft.poll(() => tooWide(page), `too wide at ${stop.name}, ${width} px`).toEqual([]);
+    if (width !== widest) continue;
+    if (isNarrow) await settle(page, stop);
+    // The pages before it stay, hidden.
+    if (lists.includes(stop.name))
+      await expect(
+        page.getByRole('main').locator('[role=grid], [role=treegrid]').filter({ visible: true }),
+        `grid of ${stop.name}`,
+      ).toHaveCount(1);
     // Colors and controls are the same at every width; the tests of lists cover the cards of a phone.
-    if (width === first) await expectNoViolations(page, stop, isFirst);
+    await expectNoViolations(page, stop, isFirst);
   }
   expect
     .soft(
