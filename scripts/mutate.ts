@@ -1,5 +1,5 @@
 import { spawnSync } from 'node:child_process';
-import { existsSync, mkdirSync, mkdtempSync, readdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
+import { cpSync, existsSync, mkdirSync, mkdtempSync, readdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { reporting } from '@groundwork/federation/cli';
@@ -46,6 +46,7 @@ export const main = (args: readonly string[]): Promise<void> =>
     const names = given.names.length > 0 ? given.names : Object.keys(parts);
     try {
       copyWorkspace(folder);
+      cpSync(join(root, 'jest.config.mjs'), join(folder, 'jest.config.mjs'));
       const total = { killed: 0, all: 0 };
       for (const name of names) {
         const score = await tryPart(name, folder, stryker, { count, seed });
@@ -124,12 +125,10 @@ async function tryPart(
 }
 
 /** The tests of the part alone: a mutant of the contract is the contract's own tests' to notice. */
-const jestConfiguration = ({
-  folder,
-  environment,
-}: Part) => `import { ${environment} as preset } from './packages/federation/src/jest-preset.mjs';
-const { displayName, ...configuration } = preset({ rootDir: import.meta.dirname, folders: ['${folder}'] });
-export default configuration;
+const jestConfiguration = ({ folder, environment }: Part) => `import workspace from './jest.config.mjs';
+const project = workspace.projects.find(({ displayName }) => displayName === '${environment}');
+const { displayName, ...configuration } = project;
+export default { ...configuration, roots: ['<rootDir>/${folder}'] };
 `;
 
 const strykerConfiguration = (samples: readonly Sample[], report: string, stryker: string) => ({

@@ -1,5 +1,6 @@
 import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
+import { parts } from './mutants/parts.ts';
 
 const read = (...path: string[]) => readFileSync(join(__dirname, '..', ...path), 'utf8');
 /** What a line begins with, below a line that ends as given, up to the next one that is less indented. */
@@ -19,4 +20,10 @@ it('every proof is run once a week: add a new one to the matrix of .github/workf
   const weekly = below(read('.github', 'workflows', 'proofs.yml'), /^ {8}proof:$/m, /^ {10}- ([\w-]+)$/);
   expect(proofs.length).toBeGreaterThan(10);
   expect(weekly).toEqual(proofs);
+});
+
+it('every part that has mutants is tried once a week, and contract at every push', () => {
+  const weekly = below(read('.github', 'workflows', 'proofs.yml'), /^ {8}part:$/m, /^ {10}- ([\w-]+)$/);
+  expect(['contract', ...weekly]).toEqual(Object.keys(parts));
+  expect(read('.github', 'workflows', 'ci.yml')).toContain('npm run mutate -- contract ');
 });
