@@ -1,108 +1,17 @@
-import { expectNoAxeViolations, fakeApi, renderInShell } from '@groundwork/testing';
+import { renderInShell } from '@groundwork/testing';
 import { ToastRegion } from '@groundwork/ui';
 import { act, configure, screen, waitFor, within } from '@testing-library/react';
 import { formFields } from '../form/fields.tsx';
-import { RecordCreator, RecordEditor } from '../RecordEditor.tsx';
-import { uploadFile } from './upload.ts';
+import { RecordEditor } from '../RecordEditor.tsx';
+import { api, create, fakeUploads, image, input, posted, sent } from './testing/uploads.tsx';
 
 configure({ asyncUtilTimeout: 8_000 });
 jest.setTimeout(90_000);
+fakeUploads();
 
-interface Sent {
-  address: string;
-  file: File;
-  options: {
-    blockSize: number;
-    concurrency: number;
-    blobHTTPHeaders: { blobContentType: string };
-    onProgress: (progress: { loadedBytes: number }) => void;
-    abortSignal: AbortSignal;
-  };
-  finish: () => void;
-  fail: (error: object) => void;
-}
-const sent: Sent[] = [];
-jest.mock('@azure/storage-blob', () => ({
-  AnonymousCredential: class {},
-  BlockBlobClient: class {
-    constructor(readonly address: string) {}
-    uploadData(file: File, options: Sent['options']) {
-      return new Promise<void>((finish, fail) => sent.push({ address: this.address, file, options, finish, fail }));
-    }
-  },
-}));
-
-const token = {
-  serviceUrl: 'http://blobs.test',
-  parameterString: 'sig=1',
-  container: 'incoming',
-  containerUrl: 'http://blobs.test/incoming',
-  expires: '2999-01-01T00:00:00.000Z',
-};
-const image = (name: string, type = 'image/png') => new File([new Uint8Array(2_600_000)], name, { type });
-const Product = formFields('products');
 const Item = formFields('preparations');
 
-beforeEach(() => {
-  sent.length = 0;
-  URL.createObjectURL = () => 'blob:preview';
-  URL.revokeObjectURL = () => {};
-});
-const api = () => {
-  const server = fakeApi({
-    records: {
-      mediaitems: [
-        { id: 'shelf', name: 'Shelf', url: 'http://blobs.test/media/shelf' },
-        { id: 'photo', name: 'Image##abc', url: 'http://blobs.test/media/photo' },
-      ],
-      preparations: [{ id: 'item', name: 'Jug', projectId: 'p', mediaItemIds: ['shelf', 'photo'] }],
-      projects: [{ id: 'p', name: 'Cedar Lane' }],
-    },
-  });
-  server.on('GET', 'mediaitems/uploadToken', { body: token });
-  return server;
-};
-const create = (server: ReturnType<typeof api>, user = {}) =>
-  renderInShell(
-    <RecordCreator entity="product" onClose={jest.fn()}>
-      <Product.Text name="name" label="Name" />
-      <Product.Images />
-    </RecordCreator>,
-    { api: server, user },
-  );
-const input = () => document.querySelector<HTMLInputElement>('input[type="file"]')!;
-const posted = (server: ReturnType<typeof api>, path: string) =>
-  server.requests.find((request) => request.method === 'POST' && request.path === path);
-
 describe('the image picker', () => {
-  it('uploads in 4 MB blocks, five at a time, with progress, and adds what arrives [IM-01] [IM-03] [IM-06] [IM-09] [IM-10] [IM-11]', async () => {
-    const server = api();
-    const { user } = await create(server);
-    await user.upload(input(), image('jug.png'));
-    await waitFor(() => expect(sent).toHaveLength(1));
-    const [upload] = sent as [Sent];
-    expect(upload.address).toMatch(/^http:\/\/blobs\.test\/incoming\/[0-9a-f-]{36}\.png\?sig=1$/);
-    expect(upload.options).toMatchObject({
-      blockSize: 4_194_304,
-      concurrency: 5,
-      blobHTTPHeaders: { blobContentType: 'image/png' },
-    });
-    act(() => upload.options.onProgress({ loadedBytes: 1_300_000 }));
-    expect(screen.getByText('50%')).toBeInTheDocument();
-    expect(screen.getByText('1.3 of 2.6 MB')).toBeInTheDocument();
-    await act(async () => upload.finish());
-    const chosen = (await screen.findByRole('button', { name: 'Remove jug' })).closest('li');
-    expect(chosen?.querySelector('img')).toBeInTheDocument();
-    expect(screen.queryByRole('button', { name: 'Add' })).toBeNull();
-    await expectNoAxeViolations(document.body);
-    expect(posted(server, 'mediaitems')?.body).toEqual({
-      name: 'jug',
-      url: upload.address.replace('?sig=1', ''),
-    });
-    await user.click(screen.getByRole('button', { name: 'Remove jug' }));
-    expect(screen.queryByRole('button', { name: 'Remove jug' })).toBeNull();
-  });
-
   it('is operated by keys without losing the focus: Upload leads to the picture, Remove and Discard to what is left', async () => {
     const { user } = await create(api());
     await user.click(screen.getByRole('button', { name: 'Browse library' }));
@@ -144,75 +53,6 @@ describe('the image picker', () => {
     await waitFor(() => expect(posted(server, 'products')).toBeDefined());
     const { mediaItemIds } = posted(server, 'products')!.body as { mediaItemIds: string[] };
     expect(mediaItemIds.map((id) => server.stored('mediaitems', id)?.name)).toEqual(['front', 'back']);
-  });
-
-  it('takes only images [IM-08]', async () => {
-    await create(api());
-    const transfer = { files: [image('notes.pdf', 'application/pdf')] };
-    Object.defineProperty(input(), 'files', { value: transfer.files, configurable: true });
-    act(() => void input().dispatchEvent(new Event('change', { bubbles: true })));
-    expect(screen.queryByText('notes.pdf')).toBeNull();
-    expect(sent).toHaveLength(0);
-    // Nor by another way than the picker's own.
-    const server = api();
-    const progress = { signal: new AbortController().signal, onStart: jest.fn(), onProgress: jest.fn() };
-    expect(await uploadFile(image('notes.pdf', 'application/pdf'), progress)).toEqual({
-      succeeded: false,
-      text: 'Only images can be uploaded.',
-    });
-    expect(server.requests).toEqual([]);
-    expect(sent).toHaveLength(0);
-  });
-
-  it('says what failed, keeps the file and tries again [ER-25] [ER-27]', async () => {
-    const server = api();
-    const { user } = await create(server);
-    await user.upload(input(), image('jug.png'));
-    await waitFor(() => expect(sent).toHaveLength(1));
-    await act(async () => sent[0]?.fail({ code: 'AuthenticationFailed' }));
-    expect(await screen.findByText('Upload failed. Error code: AuthenticationFailed')).toBeInTheDocument();
-    await user.click(screen.getByRole('button', { name: 'Retry' }));
-    await waitFor(() => expect(sent).toHaveLength(2));
-    server.on('POST', 'mediaitems', { status: 400, body: { message: 'No image' } });
-    await act(async () => sent[1]?.finish());
-    expect(await screen.findByText('Media creation failed. No image')).toBeInTheDocument();
-    await user.type(screen.getByRole('textbox', { name: 'Name' }), 'Jug');
-    await user.click(screen.getByRole('button', { name: 'Create' }));
-    expect(await screen.findByText('Retry or discard the images that failed.')).toBeInTheDocument();
-    await user.click(screen.getByRole('button', { name: 'Discard' }));
-    expect(screen.queryByText('jug.png')).toBeNull();
-  });
-
-  it.each([
-    ['image/jpeg', 'jpeg'],
-    ['image/png', 'png'],
-    ['image/gif', 'gif'],
-    ['image/bmp', 'bmp'],
-  ])('stores %s under a generated id with the extension %s [IM-11]', async (type, extension) => {
-    const { user } = await create(api());
-    await user.upload(input(), image('jug', type));
-    await waitFor(() => expect(sent).toHaveLength(1));
-    expect(new URL(sent[0]?.address ?? '').pathname).toMatch(
-      new RegExp(`^/incoming/[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}\\.${extension}$`),
-    );
-    expect(sent[0]?.options.blobHTTPHeaders.blobContentType).toBe(type);
-  });
-
-  it('says when no upload token can be had [ER-26]', async () => {
-    const server = api();
-    server.on('GET', 'mediaitems/uploadToken', { status: 500, body: { message: 'Storage is away' } });
-    const { user } = await create(server);
-    await user.upload(input(), image('jug.png'));
-    expect(await screen.findByText('Failed to acquire upload token. Storage is away')).toBeInTheDocument();
-  });
-
-  it('cancels a running upload', async () => {
-    const { user } = await create(api());
-    await user.upload(input(), image('jug.png'));
-    await waitFor(() => expect(sent).toHaveLength(1));
-    await user.click(within(screen.getByRole('list')).getByRole('button', { name: 'Cancel' }));
-    expect(sent[0]?.options.abortSignal.aborted).toBe(true);
-    expect(screen.queryByText('jug.png')).toBeNull();
   });
 
   it('copies a pasted link and then creates the media item [IM-01] [IM-07] [VA-19] [ER-28] [API-35]', async () => {

@@ -1,0 +1,107 @@
+import { expectNoAxeViolations } from '@groundwork/testing';
+import { act, configure, screen, waitFor, within } from '@testing-library/react';
+import { api, create, fakeUploads, image, input, posted, type Sent, sent } from './testing/uploads.tsx';
+import { uploadFile } from './upload.ts';
+
+configure({ asyncUtilTimeout: 8_000 });
+jest.setTimeout(90_000);
+fakeUploads();
+
+describe('an upload of the image picker', () => {
+  it('uploads in 4 MB blocks, five at a time, with progress, and adds what arrives [IM-01] [IM-03] [IM-06] [IM-09] [IM-10] [IM-11]', async () => {
+    const server = api();
+    const { user } = await create(server);
+    await user.upload(input(), image('jug.png'));
+    await waitFor(() => expect(sent).toHaveLength(1));
+    const [upload] = sent as [Sent];
+    expect(upload.address).toMatch(/^http:\/\/blobs\.test\/incoming\/[0-9a-f-]{36}\.png\?sig=1$/);
+    expect(upload.options).toMatchObject({
+      blockSize: 4_194_304,
+      concurrency: 5,
+      blobHTTPHeaders: { blobContentType: 'image/png' },
+    });
+    act(() => upload.options.onProgress({ loadedBytes: 1_300_000 }));
+    expect(screen.getByText('50%')).toBeInTheDocument();
+    expect(screen.getByText('1.3 of 2.6 MB')).toBeInTheDocument();
+    await act(async () => upload.finish());
+    const chosen = (await screen.findByRole('button', { name: 'Remove jug' })).closest('li');
+    expect(chosen?.querySelector('img')).toBeInTheDocument();
+    expect(screen.queryByRole('button', { name: 'Add' })).toBeNull();
+    await expectNoAxeViolations(document.body);
+    expect(posted(server, 'mediaitems')?.body).toEqual({
+      name: 'jug',
+      url: upload.address.replace('?sig=1', ''),
+    });
+    await user.click(screen.getByRole('button', { name: 'Remove jug' }));
+    expect(screen.queryByRole('button', { name: 'Remove jug' })).toBeNull();
+  });
+
+  it('takes only images [IM-08]', async () => {
+    await create(api());
+    const transfer = { files: [image('notes.pdf', 'application/pdf')] };
+    Object.defineProperty(input(), 'files', { value: transfer.files, configurable: true });
+    act(() => void input().dispatchEvent(new Event('change', { bubbles: true })));
+    expect(screen.queryByText('notes.pdf')).toBeNull();
+    expect(sent).toHaveLength(0);
+    // Nor by another way than the picker's own.
+    const server = api();
+    const progress = { signal: new AbortController().signal, onStart: jest.fn(), onProgress: jest.fn() };
+    expect(await uploadFile(image('notes.pdf', 'application/pdf'), progress)).toEqual({
+      succeeded: false,
+      text: 'Only images can be uploaded.',
+    });
+    expect(server.requests).toEqual([]);
+    expect(sent).toHaveLength(0);
+  });
+
+  it('says what failed, keeps the file and tries again [ER-25] [ER-27]', async () => {
+    const server = api();
+    const { user } = await create(server);
+    await user.upload(input(), image('jug.png'));
+    await waitFor(() => expect(sent).toHaveLength(1));
+    await act(async () => sent[0]?.fail({ code: 'AuthenticationFailed' }));
+    expect(await screen.findByText('Upload failed. Error code: AuthenticationFailed')).toBeInTheDocument();
+    await user.click(screen.getByRole('button', { name: 'Retry' }));
+    await waitFor(() => expect(sent).toHaveLength(2));
+    server.on('POST', 'mediaitems', { status: 400, body: { message: 'No image' } });
+    await act(async () => sent[1]?.finish());
+    expect(await screen.findByText('Media creation failed. No image')).toBeInTheDocument();
+    await user.type(screen.getByRole('textbox', { name: 'Name' }), 'Jug');
+    await user.click(screen.getByRole('button', { name: 'Create' }));
+    expect(await screen.findByText('Retry or discard the images that failed.')).toBeInTheDocument();
+    await user.click(screen.getByRole('button', { name: 'Discard' }));
+    expect(screen.queryByText('jug.png')).toBeNull();
+  });
+
+  it.each([
+    ['image/jpeg', 'jpeg'],
+    ['image/png', 'png'],
+    ['image/gif', 'gif'],
+    ['image/bmp', 'bmp'],
+  ])('stores %s under a generated id with the extension %s [IM-11]', async (type, extension) => {
+    const { user } = await create(api());
+    await user.upload(input(), image('jug', type));
+    await waitFor(() => expect(sent).toHaveLength(1));
+    expect(new URL(sent[0]?.address ?? '').pathname).toMatch(
+      new RegExp(`^/incoming/[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}\\.${extension}$`),
+    );
+    expect(sent[0]?.options.blobHTTPHeaders.blobContentType).toBe(type);
+  });
+
+  it('says when no upload token can be had [ER-26]', async () => {
+    const server = api();
+    server.on('GET', 'mediaitems/uploadToken', { status: 500, body: { message: 'Storage is away' } });
+    const { user } = await create(server);
+    await user.upload(input(), image('jug.png'));
+    expect(await screen.findByText('Failed to acquire upload token. Storage is away')).toBeInTheDocument();
+  });
+
+  it('cancels a running upload', async () => {
+    const { user } = await create(api());
+    await user.upload(input(), image('jug.png'));
+    await waitFor(() => expect(sent).toHaveLength(1));
+    await user.click(within(screen.getByRole('list')).getByRole('button', { name: 'Cancel' }));
+    expect(sent[0]?.options.abortSignal.aborted).toBe(true);
+    expect(screen.queryByText('jug.png')).toBeNull();
+  });
+});
