@@ -6,7 +6,7 @@ const timestampTz = 1184;
 const timestamp = 1114;
 /** What the client waits longer than the server works: then nothing answers any more, and the connection is given up. */
 const silence = 2_000;
-const beginTimeoutMs = 5_000;
+const defaultBeginLimit = 5_000;
 
 /** What a pool has at a moment. */
 export interface PoolFigures {
@@ -38,6 +38,8 @@ export interface PoolOptions {
   limit: number;
   /** Milliseconds that a statement may wait for a lock of others; absent: as long as it may take. */
   lockLimit?: number;
+  /** Milliseconds until a connection that does not even begin a transaction is dead; default 5000. */
+  beginLimit?: number;
   /** Called for connections that broke while idle. */
   onError: (error: Error) => void;
   watch?: StoreWatch;
@@ -52,7 +54,10 @@ type RunStatement = (
 export interface ConnectionPool {
   /** Runs `work` on a connection of its own, which is not used again after `discard`. */
   use<Result>(work: (client: pg.ClientBase, discard: () => void) => Promise<Result>): Promise<Result>;
-  /** Begins a transaction; a connection that does not even do this within seconds is dead. */
+  /**
+   * Begins a transaction. A connection of the server itself that does not even do this within seconds is dead. Behind a pool
+   * this is where a transaction waits for a connection of the server, as long as a request waits for a free one.
+   */
   begin(client: pg.ClientBase): Promise<unknown>;
   /** Runs one statement that is a transaction of its own. */
   run: RunStatement;
@@ -75,7 +80,7 @@ export const runStatement: RunStatement = (client, text, params = [], name) =>
   client.query({ text, values: [...params], name });
 
 export function openPool(options: PoolOptions): ConnectionPool {
-  const { name, url, isPooled, size, limit, lockLimit, onError, watch } = options;
+  const { name, url, isPooled, size, limit, lockLimit, beginLimit = defaultBeginLimit, onError, watch } = options;
   const pool = new pg.Pool({
     connectionString: url,
     max: size,
@@ -146,7 +151,10 @@ export function openPool(options: PoolOptions): ConnectionPool {
     },
     begin: (client) =>
       // The driver reads `query_timeout` of a statement too; its types know that of a connection only.
-      client.query({ text: beginning, query_timeout: Math.min(beginTimeoutMs, limit) } as pg.QueryConfig),
+      client.query({
+        text: beginning,
+        query_timeout: isPooled ? limit : Math.min(beginLimit, limit),
+      } as pg.QueryConfig),
     run: isPooled ? (client, text, params) => limitedStatement(client, limit, text, params) : runStatement,
     close: () => pool.end(),
   };

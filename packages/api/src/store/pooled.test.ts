@@ -1,6 +1,8 @@
+import { setTimeout as wait } from 'node:timers/promises';
 import pg from 'pg';
 import { holdOpen } from '../testing/hold-open.ts';
 import { type TestPostgres, testPostgres } from '../testing/postgres.ts';
+import { silentDatabase } from '../testing/silent-database.ts';
 import { codeOf } from './failure.ts';
 import { openStore, type Store } from './store.ts';
 
@@ -65,6 +67,31 @@ describe('a store whose address is a pool of transactions', () => {
       query<{ reset: string }>(`select reset_val as reset from pg_settings where name = 'statement_timeout'`),
     );
     expect(rows).toEqual([{ reset: '0' }]);
+  });
+
+  it('waits for a connection of the server, and takes its own for no dead one meanwhile', async () => {
+    const line = await silentDatabase(postgres.url);
+    const repeated: string[] = [];
+    const behind = openStore({
+      ...{ url: line.url, directUrl: postgres.url, size: 1 },
+      limits: { read: 10_000, write: 10_000, begin: 100 },
+      watch: {
+        opened() {},
+        waited() {},
+        statement: (_pool, _text, run) => run(),
+        repeated: (code) => repeated.push(code),
+      },
+    });
+    const sessionOf = () => behind.tx(({ query }) => query<{ pid: number }>('select pg_backend_pid() as pid'));
+    const before = await sessionOf();
+    const release = line.hold();
+    const later = sessionOf();
+    await wait(300);
+    release();
+    expect((await later).rows).toEqual(before.rows);
+    expect(repeated).toEqual([]);
+    await behind.close();
+    await line.stop();
   });
 
   it('hears from the database what was wrong, and works on', async () => {

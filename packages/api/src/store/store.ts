@@ -72,7 +72,7 @@ export interface StoreOptions {
   /** Called for connections that broke while idle, and for listeners of `onCommit` that failed. */
   onError?: (error: Error) => void;
   /** Milliseconds that a statement may take; for tests. */
-  limits?: { read: number; write: number; lock?: number };
+  limits?: { read: number; write: number; lock?: number; begin?: number };
   watch?: StoreWatch;
 }
 
@@ -111,6 +111,7 @@ export function openStore(options: StoreOptions): Store {
   const writes = openPool({
     ...{ name: 'write', ...address, size, limit: limits.write, onError, watch },
     lockLimit: Math.min(limits.lock ?? defaultLockLimit, limits.write),
+    beginLimit: limits.begin,
   });
   const health = openPool({ name: 'health', ...address, size: 1, limit: healthLimit, onError: () => {} });
   const replica = replicaUrl

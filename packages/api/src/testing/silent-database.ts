@@ -5,6 +5,8 @@ export interface SilentDatabase {
   url: string;
   /** Those that are open now stay silent for ever; `isForNew`: those made from now on too, until `speak`. */
   silence(isForNew?: boolean): void;
+  /** Keeps back what clients send, as a pool does whose connections are all at work; answers how to pass it on. */
+  hold(): () => void;
   /** Connections made from now on work. */
   speak(): void;
   stop(): Promise<void>;
@@ -46,6 +48,12 @@ export async function silentDatabase(databaseUrl: string): Promise<SilentDatabas
     silence(isForNew = false) {
       isSilent = isForNew;
       for (const [client, database] of pairs) mute(client, database);
+    },
+    hold() {
+      for (const [client] of pairs) client.unpipe();
+      return () => {
+        for (const [client, database] of pairs) client.pipe(database);
+      };
     },
     speak() {
       isSilent = false;
