@@ -4,7 +4,9 @@ import {
   BasicTracerProvider,
   BatchSpanProcessor,
   type IdGenerator,
+  ParentBasedSampler,
   type SpanExporter,
+  TraceIdRatioBasedSampler,
 } from '@opentelemetry/sdk-trace-base';
 import { endsWithin } from '../ends-within.ts';
 import type { TraceSettings } from './settings.ts';
@@ -41,8 +43,10 @@ export function openExporting(options: {
     shutdown: () => exporter.shutdown(),
     forceFlush: () => exporter.forceFlush(),
   };
+  const { share } = settings;
   const provider = new BasicTracerProvider({
     idGenerator,
+    ...(share !== undefined && { sampler: new ParentBasedSampler({ root: new TraceIdRatioBasedSampler(share) }) }),
     // OTEL_RESOURCE_ATTRIBUTES last: the operator knows better.
     resource: defaultResource()
       .merge(resourceFromAttributes({ 'service.name': settings.service }))

@@ -7,7 +7,12 @@ export interface TraceSettings {
   url: string;
   /** Names the kind of process in each span: 'groundwork-api'. */
   service: string;
+  /** How many of the requests that nobody has decided on have a trace; absent: as the library reads OTEL_TRACES_SAMPLER. */
+  share?: number;
 }
+
+/** More would cost too much while nobody reads them (docs: monitoring#what-it-costs). */
+const defaultShare = 0.01;
 
 const samplers = ['always_on', 'always_off', 'traceidratio'].flatMap((name) => [name, `parentbased_${name}`]);
 const oneOf = (words: readonly string[]) =>
@@ -33,5 +38,9 @@ export function traceSettings(service: string, values: TraceValues): TraceSettin
   const base = values.OTEL_EXPORTER_OTLP_ENDPOINT;
   const url = values.OTEL_EXPORTER_OTLP_TRACES_ENDPOINT ?? (base && `${base}/v1/traces`);
   if (!url || values.OTEL_TRACES_EXPORTER === 'none') return undefined;
-  return { url, service: values.OTEL_SERVICE_NAME ?? service };
+  const sampler = values.OTEL_TRACES_SAMPLER;
+  const own = sampler ? 1 : defaultShare;
+  const isShared = sampler === undefined || sampler === 'parentbased_traceidratio';
+  const share = isShared ? Number(values.OTEL_TRACES_SAMPLER_ARG ?? own) : undefined;
+  return { url, service: values.OTEL_SERVICE_NAME ?? service, ...(share !== undefined && { share }) };
 }

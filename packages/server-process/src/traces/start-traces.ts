@@ -1,5 +1,13 @@
 import { AsyncLocalStorage } from 'node:async_hooks';
-import { type Context, ROOT_CONTEXT, type Span, SpanKind, SpanStatusCode, trace } from '@opentelemetry/api';
+import {
+  type Context,
+  defaultTextMapSetter,
+  ROOT_CONTEXT,
+  type Span,
+  SpanKind,
+  SpanStatusCode,
+  trace,
+} from '@opentelemetry/api';
 import { W3CTraceContextPropagator } from '@opentelemetry/core';
 import { RandomIdGenerator } from '@opentelemetry/sdk-trace-base';
 import type { FastifyRequest } from 'fastify';
@@ -8,19 +16,19 @@ import { type CallEnd, watchOutgoing } from './outgoing.ts';
 import type { TraceSettings } from './settings.ts';
 import { statementName } from './statement-name.ts';
 import type { RequestOptions, Traces } from './traces.ts';
+import { withoutTrace } from './without-trace.ts';
 
-/** A request at work. */
+/** A request at work that has a trace. */
 interface Running {
   context: Context;
   isOpen: boolean;
-  isSampled: boolean;
   /** Spans below its own that have no end yet. */
   below: Set<Span>;
 }
 
 declare module 'fastify' {
   interface FastifyRequest {
-    /** What its parts find in their asynchronous context, where there are traces. */
+    /** What its parts find in their asynchronous context, where it has a trace. */
     traced?: Running;
   }
 }
@@ -40,9 +48,13 @@ const traceIdOf = (requestId: string) => {
   return /^(?!0{32})[0-9a-f]{32}$/.test(id) ? id : undefined;
 };
 
-/** See openTraces, which loads this file where it is needed. */
+/**
+ * See openTraces, which loads this file where it is needed. While a request with a trace is open, Node follows every promise
+ * of the process, which costs all requests more than the spans do: the others stay out of it, and it ends with the last one.
+ */
 export function startTraces(settings: TraceSettings, warn: (text: string) => void): Traces {
   const running = new AsyncLocalStorage<Running | undefined>();
+  let open = 0;
   const propagator = new W3CTraceContextPropagator();
   const random = new RandomIdGenerator();
   let nextTraceId: string | undefined;
@@ -50,32 +62,41 @@ export function startTraces(settings: TraceSettings, warn: (text: string) => voi
     generateTraceId: () => nextTraceId ?? random.generateTraceId(),
     generateSpanId: () => random.generateSpanId(),
   };
-  const outside = (run: () => void) => running.run(undefined, run);
+  const isWithout = withoutTrace(settings.share);
+  const outside = (run: () => void) => {
+    if (running.getStore()) running.run(undefined, run);
+    else run();
+  };
   const { tracer, close } = openExporting({ settings, idGenerator, outside, warn });
 
+  /** @returns undefined where it has no trace; its headers then say so to the servers that they are passed on to */
   function beginRequest(request: FastifyRequest, { otherwise = 'none', describe }: RequestOptions) {
+    const traceId = traceIdOf(request.id);
+    if (isWithout(request.headers, traceId)) return undefined;
     const method = methods.has(request.method) ? request.method : '_OTHER';
     const route = request.routeOptions.url ?? otherwise;
     const caller = propagator.extract(ROOT_CONTEXT, request.headers, getter);
     for (const name of traceHeaders) delete request.headers[name];
-    nextTraceId = traceIdOf(request.id);
-    const span = tracer.startSpan(
-      `${method} ${route}`,
-      {
-        kind: SpanKind.SERVER,
-        attributes: { 'http.request.method': method, 'http.route': route, 'request.id': request.id },
-      },
-      caller,
-    );
+    nextTraceId = traceId;
+    const span = tracer.startSpan(`${method} ${route}`, { kind: SpanKind.SERVER }, caller);
     nextTraceId = undefined;
-    const below = new Set<Span>();
-    const own: Running = {
-      context: trace.setSpan(ROOT_CONTEXT, span),
-      isOpen: true,
-      isSampled: span.isRecording(),
-      below,
+    const context = trace.setSpan(ROOT_CONTEXT, span);
+    if (!span.isRecording()) {
+      propagator.inject(context, request.headers, defaultTextMapSetter);
+      return undefined;
+    }
+    span.setAttributes({ 'http.request.method': method, 'http.route': route, 'request.id': request.id });
+    const own: Running = { context, isOpen: true, below: new Set() };
+    open += 1;
+    const end = (values: Record<string, string | number>) => {
+      for (const left of own.below) left.end();
+      own.below.clear();
+      own.isOpen = false;
+      open -= 1;
+      if (open === 0) running.disable();
+      span.setAttributes({ ...values, ...describe?.(request) });
     };
-    return { span, own, describe: () => describe?.(request) ?? {} };
+    return { span, own, end };
   }
 
   function beginBelow(name: string, kind: SpanKind, attributes: Record<string, string | number | undefined>) {
@@ -116,15 +137,14 @@ export function startTraces(settings: TraceSettings, warn: (text: string) => voi
         headers.accept === 'text/event-stream' || url.startsWith('/health/') || options.quiet?.includes(url);
       app.addHook('onRequest', (request, { raw }, done) => {
         if (isQuiet(request)) return done();
-        const { span, own, describe } = beginRequest(request, options);
+        const begun = beginRequest(request, options);
+        if (!begun) return outside(done);
+        const { span, own, end } = begun;
         request.traced = own;
         request.log = request.log.child({ traceId: span.spanContext().traceId });
         // Also of a client that has gone away without its answer.
         raw.once('close', () => {
-          for (const left of own.below) left.end();
-          own.below.clear();
-          own.isOpen = false;
-          span.setAttributes({ 'http.response.status_code': raw.statusCode, ...describe() });
+          end({ 'http.response.status_code': raw.statusCode });
           if (!raw.writableFinished) span.setAttribute('error.type', 'aborted');
           else if (raw.statusCode >= 500) span.setStatus({ code: SpanStatusCode.ERROR });
           outside(() => span.end());
@@ -137,27 +157,31 @@ export function startTraces(settings: TraceSettings, warn: (text: string) => voi
         else done();
       });
     },
-    async statement(pool, text, run, name) {
-      if (!running.getStore()?.isSampled) return run();
+    statement(pool, text, run, name) {
+      // Most statements belong to requests without a trace.
+      if (!running.getStore()?.isOpen) return run();
       const title = name ?? statementName(text);
       const size = title === 'commit' ? text.split(';\n').length : undefined;
       const attributes = { 'db.system.name': 'postgresql', 'groundwork.pool': pool, 'db.operation.batch.size': size };
       const begun = beginBelow(title, SpanKind.CLIENT, attributes);
-      if (!begun) return run();
-      try {
-        return await run();
-      } catch (error) {
-        fail(begun.span, error);
-        throw error;
-      } finally {
-        begun.end();
-      }
+      return begun ? spanned(begun, run) : run();
     },
     close() {
       calls.stop();
       return close();
     },
   };
+}
+
+async function spanned<Result>({ span, end }: { span: Span; end: () => void }, run: () => Promise<Result>) {
+  try {
+    return await run();
+  } catch (error) {
+    fail(span, error);
+    throw error;
+  } finally {
+    end();
+  }
 }
 
 /** By the code alone: a message may hold what somebody sent. */

@@ -13,13 +13,24 @@ it('there are no traces without a collector, or where the operator wants none', 
   expect(settingsOf({ OTEL_SERVICE_NAME: 'mine', OTEL_TRACES_SAMPLER: 'always_on' })).toBeUndefined();
   const collector = { OTEL_EXPORTER_OTLP_ENDPOINT: 'http://collector:4318/' };
   expect(settingsOf({ ...collector, OTEL_TRACES_EXPORTER: 'none' })).toBeUndefined();
-  expect(settingsOf(collector)).toEqual({ url: 'http://collector:4318/v1/traces', service: 'groundwork-api' });
+  expect(settingsOf(collector)).toMatchObject({ url: 'http://collector:4318/v1/traces', service: 'groundwork-api' });
   expect(await openTraces(undefined, () => {})).toBeUndefined();
+});
+
+it('one request of a hundred has a trace, or as many as the operator says', () => {
+  const collector = { OTEL_EXPORTER_OTLP_ENDPOINT: 'http://collector:4318/' };
+  expect(settingsOf(collector)?.share).toBe(0.01);
+  expect(settingsOf({ ...collector, OTEL_TRACES_SAMPLER_ARG: '0.5' })?.share).toBe(0.5);
+  const shared = { ...collector, OTEL_TRACES_SAMPLER: 'parentbased_traceidratio' };
+  expect(settingsOf(shared)?.share).toBe(1);
+  expect(settingsOf({ ...shared, OTEL_TRACES_SAMPLER_ARG: '0.2' })?.share).toBe(0.2);
+  // The library reads what the others stand for.
+  expect(settingsOf({ ...collector, OTEL_TRACES_SAMPLER: 'parentbased_always_on' })?.share).toBeUndefined();
 });
 
 it('an address for traces alone is taken as it is, and wrong values are named at the start', () => {
   const own = { OTEL_EXPORTER_OTLP_TRACES_ENDPOINT: 'http://traces:4318/in', OTEL_SERVICE_NAME: 'mine' };
-  expect(settingsOf(own)).toEqual({ url: 'http://traces:4318/in', service: 'mine' });
+  expect(settingsOf(own)).toMatchObject({ url: 'http://traces:4318/in', service: 'mine' });
   expect(() =>
     settingsOf({ OTEL_EXPORTER_OTLP_ENDPOINT: 'collector', OTEL_TRACES_SAMPLER: 'some', OTEL_TRACES_SAMPLER_ARG: '2' }),
   ).toThrow(/ENDPOINT must be[\s\S]*SAMPLER must be[\s\S]*SAMPLER_ARG must be/);
