@@ -15,6 +15,7 @@ import { measureLongestWait } from './longest-wait.ts';
 import { measureCache, measureGrid } from './measured-pages.ts';
 import { measureMonitoring } from './monitoring.ts';
 import { measureMoves } from './moves.ts';
+import { measurePhone } from './phone.ts';
 import { measurePlan, planItems } from './plan-use.ts';
 import { apiOf, withPlannedProject } from './planned-project.ts';
 import { measureReleases } from './releases.ts';
@@ -66,7 +67,7 @@ const signedIn = async (browser: Browser, platform: MeasuredPlatform) => ({
 interface Part {
   file: string;
   measure: (bench: Bench) => Promise<Figure[]>;
-  /** It takes half an hour by itself, and is measured only where it is named. */
+  /** It takes long by itself, or needs a platform of its own, and is measured only where it is named. */
   isLong?: boolean;
 }
 
@@ -178,6 +179,11 @@ const parts: Record<string, Part> = {
   q: {
     file: 'q-monitoring',
     measure: async ({ platform }) => measureMonitoring(await platform()),
+  },
+  phone: {
+    file: 'phone',
+    isLong: true,
+    measure: ({ browser, freshPlatform }) => measurePhone(browser, freshPlatform),
   },
   scale: {
     file: 'scale',

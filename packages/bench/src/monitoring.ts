@@ -7,11 +7,11 @@ import { withPeople } from './live-people.ts';
 import { Client, Times } from './scale-client.ts';
 import { someOf } from './scale-data.ts';
 
-// (q) What figures and traces cost a process of the API: the time of a processor for each request, of three processes that
-// answer the same requests in turn: one that counts nothing, one with figures which are read each second, and one that sends a
-// trace of each tenth request, as an operator would choose. And one that traces every request, which has no budget.
+// (q) What figures and traces cost a process of the API: the time of a processor for each request, of processes that
+// answer the same requests in turn: one that counts nothing, one with figures which are read each second, and those that send
+// traces: of as many requests as without a wish of the operator, of each tenth, and of every one, which has no budget.
 
-const rounds = 40;
+const rounds = 80;
 const turns = 10;
 /** Requests at a time. */
 const writers = 4;
@@ -22,14 +22,16 @@ const budget = { ratio: 1.03 };
 export async function measureMonitoring({ databaseUrl }: { databaseUrl: string }): Promise<Figure[]> {
   const collector = await startCollector();
   const port = await freePort();
+  const usual = { OTEL_EXPORTER_OTLP_ENDPOINT: collector.address };
   const traced = (share: string) => ({
-    OTEL_EXPORTER_OTLP_ENDPOINT: collector.address,
+    ...usual,
     OTEL_TRACES_SAMPLER: 'parentbased_traceidratio',
     OTEL_TRACES_SAMPLER_ARG: share,
   });
   const environments = {
     none: {},
     figures: { API_METRICS_PORT: String(port) },
+    'traces as many as usual': usual,
     'traces of every tenth request': traced('0.1'),
     'traces of every request': traced('1'),
   };

@@ -2,13 +2,17 @@ import type { Browser, BrowserContext } from '@playwright/test';
 
 export type SignedIn = Awaited<ReturnType<BrowserContext['storageState']>>;
 
-/** Signs in once through the real pages; the state opens any number of fresh contexts. */
-export async function signIn(browser: Browser, portal: string): Promise<{ state: SignedIn; token: string }> {
+/** Signs an account of the demonstration in once through the real pages; the state opens any number of fresh contexts. */
+export async function signIn(
+  browser: Browser,
+  portal: string,
+  account = 'administrator',
+): Promise<{ state: SignedIn; token: string }> {
   const context = await browser.newContext({ serviceWorkers: 'block' });
   const page = await context.newPage();
   await page.goto(portal);
   await page.getByRole('button', { name: 'Sign In' }).click();
-  await page.getByLabel(/e-?mail/i).fill('administrator@groundwork.test');
+  await page.getByLabel(/e-?mail/i).fill(`${account}@groundwork.test`);
   await page.getByLabel('Password').fill('groundwork');
   await page.getByRole('button', { name: /sign in/i }).click();
   await page.waitForURL((url) => url.origin === new URL(portal).origin && !url.pathname.includes('callback'));
