@@ -24,7 +24,7 @@ it('one request of a hundred has a trace, or as many as the operator says', () =
   const shared = { ...collector, OTEL_TRACES_SAMPLER: 'parentbased_traceidratio' };
   expect(settingsOf(shared)?.share).toBe(1);
   expect(settingsOf({ ...shared, OTEL_TRACES_SAMPLER_ARG: '0.2' })?.share).toBe(0.2);
-  // The library reads what the others stand for.
+  // The library reads the others.
   expect(settingsOf({ ...collector, OTEL_TRACES_SAMPLER: 'parentbased_always_on' })?.share).toBeUndefined();
 });
 

@@ -5,9 +5,9 @@ import { TraceIdRatioBasedSampler } from '@opentelemetry/sdk-trace-base';
 const known = /^00-(?!0{32})[0-9a-f]{32}-(?!0{16})[0-9a-f]{16}-[0-9a-f]([0-9a-f])$/;
 
 /**
- * Says of most requests without a trace that they have none, before anything is made for them: that would be the larger part
- * of what traces cost. Who has decided before, or else the trace id, decides, and the headers then tell whom they are passed
- * on to. What it does not say that of may have a trace.
+ * Finds most requests without a trace before anything is made for them: that would be the larger part of what traces cost.
+ * The caller has decided, or else the trace id decides, and then the headers say so to the server that gets them next. Any
+ * other request may have a trace.
  * @param share of the requests that nobody has decided on; undefined: only the library knows
  */
 export function withoutTrace(
