@@ -1,3 +1,4 @@
+import { setTimeout } from 'node:timers/promises';
 import type { User } from '@groundwork/contract';
 import { insertRecords } from '../records/insert.ts';
 import { people } from '../testing/people.ts';
@@ -56,10 +57,31 @@ describe('accounts with another identity provider', () => {
     expect(await accountOf('first')).toBe(user.id);
   });
 
+  /** Asks for all subjects while another transaction holds the account, so that all have begun before one goes on. */
+  const accountsAtOnce = async (
+    { id, emailAddress }: Pick<User, 'id' | 'emailAddress'>,
+    subjects: readonly string[],
+  ) => {
+    const waiting = `select from pg_stat_activity where datname = current_database() and wait_event_type = 'Lock'`;
+    let asked: Promise<(string | undefined)[]> | undefined;
+    await server.store.tx(async (queries) => {
+      await queries.query('select from users where id = $1 for update', [id]);
+      asked = Promise.all(subjects.map((subject) => accountOf(subject, verified(emailAddress ?? ''))));
+      while ((await server.store.query(waiting)).rows.length < subjects.length) await setTimeout(10);
+    });
+    return asked;
+  };
+
   it('gives one account to one of two subjects that come at the same moment', async () => {
     const user = await addUser();
-    const found = await Promise.all(['left', 'right'].map((name) => accountOf(name, verified(user.emailAddress))));
-    expect(found.sort()).toEqual(['no-account', user.id]);
+    const found = await accountsAtOnce(user, ['left', 'right']);
+    expect(found?.sort()).toEqual(['no-account', user.id]);
+  });
+
+  it('gives the account to every request of a first sign-in', async () => {
+    const user = await addUser();
+    expect(await accountsAtOnce(user, ['new', 'new', 'new'])).toEqual([user.id, user.id, user.id]);
+    expect(await accountOf('new')).toBe(user.id);
   });
 
   it('links nobody where two accounts have the address', async () => {

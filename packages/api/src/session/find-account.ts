@@ -36,12 +36,6 @@ export async function findAccount(
   return caller && { caller, isEnded: false };
 }
 
-interface Invited {
-  id: string;
-  isDisabled: boolean;
-  isLinked: boolean;
-}
-
 /**
  * Links the pair to the one account with this address. An account that a disabled person has, or that another subject of
  * the same provider signs in to, is not linked: companies give old addresses to new people.
@@ -49,15 +43,21 @@ interface Invited {
 async function linkAccount(store: Store, issuer: string, subject: string, emailAddress: string) {
   return store.tx(async (queries): Promise<string | undefined> => {
     // The collation compares ASCII letters in any case and nothing else: with Unicode rules, the Kelvin sign is a 'k'.
-    const { rows } = await queries.query<Invited>(
-      `select id, doc->>'status' = 'Disabled' as "isDisabled",
-         exists (select from sign_ins where issuer = $2 and user_id = users.id) as "isLinked"
+    const { rows } = await queries.query<{ id: string; isDisabled: boolean }>(
+      `select id, doc->>'status' = 'Disabled' as "isDisabled"
        from users where lower(doc->>'emailAddress' collate "C") = lower($1 collate "C") and not is_deleted for update`,
-      [emailAddress.trim(), issuer],
+      [emailAddress.trim()],
     );
     const [account] = rows;
-    if (!account || rows.length > 1 || account.isLinked) return undefined;
-    if (!account.isDisabled) {
+    if (!account || rows.length > 1) return undefined;
+    // A statement of its own: the one that waited for the lock sees what was committed before it began to wait.
+    const { rows: links } = await queries.query<{ subject: string }>(
+      'select subject from sign_ins where issuer = $1 and user_id = $2',
+      [issuer, account.id],
+    );
+    if (links.some((link) => link.subject !== subject)) return undefined;
+    // A browser begins with several requests, and each of them may be the first.
+    if (links.length === 0 && !account.isDisabled) {
       // The pair may still belong to an account that was deleted.
       await queries.query(
         `insert into sign_ins (issuer, subject, user_id) values ($1, $2, $3)
