@@ -12,6 +12,8 @@ import { makeBundles } from './bundle.ts';
 
 const root = join(__dirname, '../../../..');
 const minute = 60_000;
+/** By default one request of a hundred has a trace. */
+const everyRequest = { OTEL_TRACES_SAMPLER: 'always_on' };
 
 /** Path → hash of every file below a folder. */
 const contentOf = (folder: string) =>
@@ -99,6 +101,7 @@ describe('the bundles', () => {
         API_DRAIN_MILLISECONDS: '0',
         CHAT_PORT: '1',
         OTEL_EXPORTER_OTLP_TRACES_ENDPOINT: collector.url,
+        ...everyRequest,
       });
       await Promise.race([ready, ended]);
       const answer = await fetch(`http://127.0.0.1:${port}/health/ready`);
@@ -129,6 +132,7 @@ describe('the bundles', () => {
         GROUNDWORK_DATA: join(folder, 'data'),
         EDGE_DRAIN_MILLISECONDS: '0',
         OTEL_EXPORTER_OTLP_ENDPOINT: new URL(collector.url).origin,
+        ...everyRequest,
       });
       const ask = (path: string) =>
         fetch(`http://127.0.0.1:${port}${path}`, { headers: { accept: 'text/html' } }).catch(() => undefined);
@@ -153,6 +157,7 @@ describe('the bundles', () => {
         DATABASE_URL: postgres.url,
         CHAT_PORT: String(port),
         OTEL_EXPORTER_OTLP_ENDPOINT: new URL(collector.url).origin,
+        ...everyRequest,
       });
       await Promise.race([ready, ended]);
       expect((await fetch(`http://127.0.0.1:${port}/v3/users/one`)).status).toBe(400);
