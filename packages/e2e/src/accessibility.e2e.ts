@@ -26,11 +26,11 @@ function journeys(at: readonly Stop[]): Journey[] {
   return made;
 }
 
-/** Console messages of the page. Those of faults that a stop makes on purpose are expected. */
+/** Console messages of the page, with the address on a line of its own. Those of faults that a stop makes on purpose are expected. */
 function listen(page: Page): () => string[] {
   let said: string[] = [];
   page.on('console', (message) => {
-    if (message.type() === 'error') said.push(message.text());
+    if (message.type() === 'error') said.push(`${message.text()}\n${message.location().url}`);
   });
   page.on('pageerror', ({ message }) => said.push(message));
   return () => {
@@ -133,7 +133,7 @@ async function look(page: Page, stop: Stop, said: () => string[], isFirst: boole
   }
   expect
     .soft(
-      said().filter((text) => !stop.says?.test(text)),
+      said().filter((text) => !stop.says?.test(text.split('\n', 1).join())),
       `said at ${stop.name}`,
     )
     .toEqual([]);
