@@ -50,7 +50,7 @@ async function linkAccount(store: Store, issuer: string, subject: string, emailA
     );
     const [account] = rows;
     if (!account || rows.length > 1) return undefined;
-    // A statement of its own: the one that waited for the lock sees what was committed before it began to wait.
+    // In a second statement, since the first one sees only what was committed before it began to wait for the lock.
     const { rows: links } = await queries.query<{ subject: string }>(
       'select subject from sign_ins where issuer = $1 and user_id = $2',
       [issuer, account.id],
