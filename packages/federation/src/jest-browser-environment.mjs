@@ -1,5 +1,6 @@
 import './jest-compiled-once.mjs';
 import { createRequire } from 'node:module';
+import { endAsyncStorages } from './jest-async-storages.mjs';
 // Before jsdom's window is loaded, which takes hold of what it changes.
 import { computeWhenAsked } from './jest-computed-style.mjs';
 
@@ -11,5 +12,10 @@ export default class extends Environment {
   constructor(...options) {
     super(...options);
     computeWhenAsked(this.global);
+  }
+
+  async teardown() {
+    await super.teardown();
+    endAsyncStorages();
   }
 }
