@@ -31,12 +31,38 @@ it.each([
   ['42', 42],
   ['-4.5', -4.5],
   ['4,5', 4.5],
+  ['0,250', 0.25],
+  ['1,000', 1000],
+  ['1,234,567.5', 1234567.5],
   ['12abc', 12],
 ])('reads %s as %d', async (text, expected) => {
   const onChange = jest.fn();
   render(<Example onChange={onChange} />);
   await userEvent.type(screen.getByRole('spinbutton', { name: 'Price' }), text);
   expect(onChange).toHaveBeenLastCalledWith(expected);
+});
+
+it.each([
+  ['$1,234.56', 1234.56],
+  ['1.234,56', 1234.56],
+  ['1\u202f234,56', 1234.56],
+  ['12.50\t', 12.5],
+])('takes the amount %j from a table', async (text, expected) => {
+  const onChange = jest.fn();
+  render(<Example as={MoneyField} onChange={onChange} />);
+  await userEvent.click(screen.getByRole('spinbutton', { name: 'Price' }));
+  await userEvent.paste(text);
+  expect(onChange).toHaveBeenLastCalledWith(expected);
+});
+
+it('leaves the value when a second point is typed or a text without a number is pasted', async () => {
+  const onChange = jest.fn();
+  render(<Example onChange={onChange} />);
+  const field = screen.getByRole('spinbutton', { name: 'Price' });
+  await userEvent.type(field, '12..5');
+  await userEvent.paste('twelve');
+  expect(field).toHaveValue('12.5');
+  expect(onChange).toHaveBeenLastCalledWith(12.5);
 });
 
 it('makes empty input undefined, and a lone minus nothing', async () => {

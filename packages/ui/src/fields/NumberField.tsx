@@ -3,6 +3,7 @@ import { useAutoFocus } from '../overlays/dialog-opening.ts';
 import { boxClass } from './boxClass.ts';
 import styles from './Field.module.css';
 import { FieldFrame, type FieldProps, useFieldIds } from './Field.tsx';
+import { numberOf, typedNumber } from './typed-number.ts';
 
 /** Props of `<NumberField>`. */
 export interface NumberFieldProps extends FieldProps {
@@ -21,12 +22,6 @@ export interface NumberFieldProps extends FieldProps {
   inputRef?: Ref<HTMLInputElement>;
   onBlur?: () => void;
 }
-
-const typed = /^-?\d*[.,]?\d*$/;
-const parse = (text: string): number | undefined => {
-  const value = Number.parseFloat(text.replace(',', '.'));
-  return Number.isFinite(value) ? value : undefined;
-};
 
 /**
  * A number, typed freely; arrow keys step it. It takes no notice of the mouse wheel.
@@ -50,10 +45,11 @@ export function NumberField(props: NumberFieldProps) {
   const shown = value === undefined ? '' : decimals === undefined ? String(value) : value.toFixed(decimals);
 
   const change = (text: string) => {
-    if (!typed.test(text)) return;
-    setDraft(text);
-    const next = parse(text);
-    if (text === '' || next !== undefined) onChange(next);
+    const typed = typedNumber(text, prefix);
+    if (typed === undefined) return;
+    setDraft(typed);
+    const next = numberOf(typed);
+    if (typed === '' || next !== undefined) onChange(next);
   };
   const onKeyDown = (event: KeyboardEvent) => {
     const direction = event.key === 'ArrowUp' ? 1 : event.key === 'ArrowDown' ? -1 : 0;
