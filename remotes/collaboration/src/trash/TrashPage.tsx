@@ -66,7 +66,8 @@ export default function TrashPage() {
     await reload();
   });
   const commandsOf = useTrashCommands(actions);
-  const commands = commandsOf(grid.selected);
+  // All of them go together: if only some went, the others would move under the pointer of a double click.
+  const commands = actions.progress === undefined ? commandsOf(grid.selected) : {};
   const rowMenu = (entry: TrashEntry): readonly MenuItem[] => {
     const { view, restore, purge } = commandsOf([entry]);
     return [

@@ -39,6 +39,23 @@ describe('restoring', () => {
     await waitFor(() => expect(screen.queryByText('Red Rods')).not.toBeInTheDocument());
   });
 
+  it('offers no other command under the pointer of a double click while it runs', async () => {
+    const api = world();
+    let answer = () => {};
+    const wait = new Promise<undefined>((resolve) => {
+      answer = () => resolve(undefined);
+    });
+    api.on('PATCH', 'products/rods', () => wait);
+    const { user } = await open({ api });
+    await select(user, 'products/rods');
+    expect(await screen.findByRole('button', { name: 'View' })).toBeInTheDocument();
+    await user.click(screen.getByRole('button', { name: 'Restore' }));
+    await screen.findByText(/^Restoring /);
+    expect(screen.queryByRole('button', { name: 'View' })).not.toBeInTheDocument();
+    answer();
+    expect(await screen.findByText('1 restored')).toBeInTheDocument();
+  });
+
   it('says what failed and why, and restores the others', async () => {
     const api = world();
     api.fail('PATCH', 'vendors/nienhuis', { message: 'Name is taken' }, 409);
