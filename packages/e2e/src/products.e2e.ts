@@ -67,6 +67,27 @@ test('creates a product with every field, its vendor made on the way [PR-01] [PR
   expect(vendors.name).toBe(vendor);
 });
 
+test("keeps 'Create' free from the toast of the product before", async ({ as }) => {
+  const page = await as('director', { viewport: { width: 1024, height: 768 } });
+  await openProducts(page);
+  await page.getByRole('button', { name: 'New', exact: true }).click();
+  const dialog = page.getByRole('dialog', { name: 'New Product' });
+  await dialog.getByRole('textbox', { name: 'Name', exact: true }).fill(uniqueName('First'));
+  await dialog.getByText('Create another').click();
+  const create = dialog.getByRole('button', { name: 'Create', exact: true });
+  await create.click();
+  const toast = page.getByRole('region', { name: 'Notifications' }).getByText(/is created/);
+  await expect(toast).toBeVisible();
+  // The toast of the first one stays as long as the pointer rests on it.
+  await toast.hover();
+  await expect(create).toBeEnabled();
+  const atLowerEdge = await create.evaluate((button) => {
+    const { left, width, bottom } = button.getBoundingClientRect();
+    return button.contains(document.elementFromPoint(left + width / 2, bottom - 4));
+  });
+  expect(atLowerEdge).toBe(true);
+});
+
 test('says what is missing and wrong, and sends nothing [VA-10] [VA-11] [VA-12] [DL-11] [DL-08]', async ({ as }) => {
   const page = await as('director');
   await openProducts(page);

@@ -69,6 +69,7 @@ export function Dialog({
       isDismissable={isDismissable}
       isKeyboardDismissDisabled={!closesOnEscape}
       className={styles.scrim}
+      data-dialog=""
     >
       <Modal className={classNames(styles.modal, styles[rest.size ?? 'large'])}>
         <DialogFrame {...rest} onClose={onClose} />
