@@ -6,6 +6,7 @@ import { classNames } from '../styles/classNames.ts';
 import textStyles from './RichText.module.css';
 import styles from './RichTextField.module.css';
 import { RichTextToolbar } from './RichTextToolbar.tsx';
+import { sanitizePasted } from './sanitize.ts';
 
 export interface RichTextEditorProps {
   value: string | undefined;
@@ -23,6 +24,7 @@ const extensions = [
   }),
   TableKit,
 ];
+const propsOf = (attributes: Record<string, string>) => ({ attributes, transformPastedHTML: sanitizePasted });
 // The editor keeps an empty paragraph at the end to write on after a table or a list; it is no part of the text.
 const htmlOf = (editor: Editor) =>
   editor.isEmpty ? undefined : editor.getHTML().replace(/(<p><\/p>)+$/, '') || undefined;
@@ -48,7 +50,7 @@ export default function RichTextEditor(props: RichTextEditorProps) {
     extensions,
     content: value ?? '',
     editable: !isReadOnly,
-    editorProps: { attributes },
+    editorProps: propsOf(attributes),
     onUpdate: ({ editor: current }) => {
       written.current = htmlOf(current);
       onChange.current(written.current);
@@ -65,7 +67,7 @@ export default function RichTextEditor(props: RichTextEditorProps) {
   // Attributes are read at creation; these change while one writes.
   const attributesKey = JSON.stringify(attributes);
   useEffect(() => {
-    editor.setOptions({ editable: !isReadOnly, editorProps: { attributes: JSON.parse(attributesKey) } });
+    editor.setOptions({ editable: !isReadOnly, editorProps: propsOf(JSON.parse(attributesKey)) });
   }, [editor, isReadOnly, attributesKey]);
 
   return (

@@ -1,4 +1,4 @@
-import { render, screen, waitFor } from '@testing-library/react';
+import { fireEvent, render, screen, waitFor } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { flushSync } from 'react-dom';
 import { createRoot } from 'react-dom/client';
@@ -54,6 +54,37 @@ it('puts a link in [FW-02]', async () => {
   await userEvent.click(tool('Link'));
   await userEvent.type(screen.getByRole('textbox', { name: 'Link address' }), 'https://a.test{Enter}');
   expect(onChange).toHaveBeenLastCalledWith(expect.stringContaining('href="https://a.test"'));
+});
+
+describe('pasting', () => {
+  // As the portal's policy for markup: what would run or load something is shown as text.
+  const createHTML = (html: string) =>
+    /<(?:script|meta|link)\b|<[^>]*\son\w+=/.test(html) ? html.replaceAll('<', '&lt;') : html;
+  beforeEach(() => Object.assign(window, { trustedTypes: { defaultPolicy: { createHTML } } }));
+  afterEach(() => Reflect.deleteProperty(window, 'trustedTypes'));
+
+  const paste = (text: HTMLElement, html: string) => {
+    const getData = (type: string) => (type === 'text/html' ? html : '');
+    fireEvent.paste(text, { clipboardData: { getData, types: ['text/html'], files: [], items: [] } });
+  };
+
+  it('takes a table of an office program as a table', async () => {
+    const { onChange, text } = await show('');
+    paste(
+      text,
+      `<html xmlns:x="urn:x"><head><meta name="ProgId" content="Excel.Sheet"><link rel="File-List" href="filelist.xml">
+      <style>td { color: red }</style></head><body><table><tr><td>Pitcher</td><td>5</td></tr></table></body></html>`,
+    );
+    await waitFor(() => expect(text.querySelectorAll('td')).toHaveLength(2));
+    expect(onChange).toHaveBeenLastCalledWith(expect.stringMatching(/^<table.*Pitcher.*<\/table>$/s));
+    expect(text).not.toHaveTextContent(/Excel|color|</);
+  });
+
+  it('leaves out what would run, and keeps the words and their form', async () => {
+    const { onChange, text } = await show('');
+    paste(text, '<p>Two <strong>blue</strong> <a href="javascript:go()">mats</a><img src="x" onerror="go()"></p>');
+    await waitFor(() => expect(onChange).toHaveBeenLastCalledWith('<p>Two <strong>blue</strong> mats</p>'));
+  });
 });
 
 it('is one tab stop with arrow keys', async () => {

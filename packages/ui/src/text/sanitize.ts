@@ -53,3 +53,10 @@ export function sanitize(html: string): string {
     ALLOWED_URI_REGEXP: /^(?:https?:|mailto:|tel:)/i,
   });
 }
+
+/**
+ * Pasted HTML without what would run or load something. Office programs put such tags around their text, and the page's
+ * policy for markup would show all of it as text. The editor takes the rest as far as rich text may hold it.
+ */
+export const sanitizePasted = (html: string): string =>
+  DOMPurify.sanitize(html, { USE_PROFILES: { html: true }, FORBID_TAGS: ['form', 'style', 'img'] });
