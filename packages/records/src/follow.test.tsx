@@ -113,6 +113,18 @@ it('says that the item is gone', async () => {
   expect(await screen.findByText(/Somebody else has deleted or archived this item/)).toBeInTheDocument();
 });
 
+it('does not ask to save again what is gone', async () => {
+  const { user } = await open();
+  await user.type(field('PO'), '2');
+  await somebodyChanges({ isDeleted: true });
+  await screen.findByText(/Somebody else has deleted or archived this item/);
+  await user.click(screen.getByRole('button', { name: 'Save' }));
+  await waitFor(() => expect(api.sent('PUT').concat(api.sent('PATCH'))).toHaveLength(1));
+  expect(await screen.findByRole('button', { name: 'Save' })).toBeEnabled();
+  expect(screen.getByText(/Somebody else has deleted or archived this item/)).toBeInTheDocument();
+  expect(screen.queryByText(/save again/)).toBeNull();
+});
+
 it('names nobody where the journal cannot be read', async () => {
   await open();
   api.fail('GET', 'auditevents', { message: 'No' }, 500);

@@ -1,4 +1,4 @@
-import type { CollectionName, Result } from '@groundwork/contract';
+import type { CollectionName, RecordMeta, Result } from '@groundwork/contract';
 import { newerVersion } from '@groundwork/data-cache';
 import { type ReactNode, useState } from 'react';
 import { ConflictNotice, FollowedChanges } from './dialog-code.tsx';
@@ -75,8 +75,10 @@ export function useConflict<R extends ConflictRecord & { id: string }>(
     ifMatch,
     clear: () => setShown(undefined),
     onFailure: (failure, form) => {
-      const current = newerVersion(failure);
+      const current = newerVersion<RecordMeta>(failure);
       if (!current) return false;
+      // What is gone cannot be saved again; that it is gone shows above the form.
+      if (name && (current.isDeleted || current.isArchived)) return true;
       const theirs = read(current);
       takeUntouched(form, base, theirs);
       setShown({ base, theirs });
