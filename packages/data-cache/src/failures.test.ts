@@ -174,6 +174,14 @@ describe('a result', () => {
     expect((await call('GET', 'auth/me')).error?.message).toBe('Request failed with status 502.');
   });
 
+  it('is a failure that names no other kind when the JSON of the answer is cut off', async () => {
+    const headers = { 'content-type': 'application/json; charset=utf-8' };
+    api.on('GET', 'auth/me', { status: 200, text: '{"id":', headers });
+    expect((await call('GET', 'auth/me')).error?.message).toBe(
+      'The answer of the server could not be read: its JSON is broken or cut off.',
+    );
+  });
+
   it.each([
     ['an object', { records: [] }, 'The list of products could not be read: expected a list.'],
     ['no record', [1], 'The list of products could not be read: entry 1 is no object.'],

@@ -198,8 +198,9 @@ function readBody(response: Response, text: string): Result<unknown> {
     body = text.trim() === '' ? null : JSON.parse(text);
   } catch {
     const kind = response.headers.get('content-type') ?? 'no content type';
+    const found = /[/+]json\b/i.test(kind) ? 'its JSON is broken or cut off' : `expected JSON, got ${kind}`;
     const message = isSuccess
-      ? `The answer of the server could not be read: expected JSON, got ${kind}.`
+      ? `The answer of the server could not be read: ${found}.`
       : `Request failed with status ${status}.`;
     return failure({ message, code: 'unreadable', requestId }, status);
   }
