@@ -61,8 +61,8 @@ const load = () => import('./offline-queue.ts');
 function loadWhenIdle(): void {
   // When that fails, the first change that has to wait tries again.
   const begin = () => void load().catch(() => undefined);
-  if (typeof requestIdleCallback === 'function') requestIdleCallback(begin, { timeout: 2_000 });
-  else setTimeout(begin, 1_000);
+  if (typeof requestIdleCallback === 'function') requestIdleCallback(begin, { timeout: 300 });
+  else setTimeout(begin, 300);
 }
 
 /** Opens the offline queue of the signed-in user. @throws Error without a user or without storage */
