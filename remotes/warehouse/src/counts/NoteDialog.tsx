@@ -1,3 +1,4 @@
+import { useUnsavedWork } from '@groundwork/shell-sdk';
 import { ActionDialog, TextField } from '@groundwork/ui';
 import { useState } from 'react';
 
@@ -10,6 +11,7 @@ export interface NoteDialogProps {
 /** A note for the reviewer of the count: 'two are scratched'. It is stored with the number. */
 export function NoteDialog({ value, onSave, onClose }: NoteDialogProps) {
   const [note, setNote] = useState(value);
+  useUnsavedWork(note !== value);
   return (
     <ActionDialog
       title="Note"

@@ -1,5 +1,6 @@
 import { messages } from '@groundwork/contract';
 import { collection } from '@groundwork/data-cache';
+import { useUnsavedWork } from '@groundwork/shell-sdk';
 import { ActionDialog, TextField, toast, useOfflineReason, useSubmission } from '@groundwork/ui';
 import { useAtomValue } from 'jotai';
 import { useState } from 'react';
@@ -11,6 +12,7 @@ import { undoShipping } from './ship-orders.ts';
 export function UndoDialog({ shipmentId, onClose }: { shipmentId: string; onClose: () => void }) {
   const shipment = useAtomValue(collection('shipments').recordAtom(shipmentId));
   const [reason, setReason] = useState<string>();
+  useUnsavedWork(reason !== undefined);
   const submission = useSubmission();
   const [isMissing, setMissing] = useState(false);
   const offline = useOfflineReason();

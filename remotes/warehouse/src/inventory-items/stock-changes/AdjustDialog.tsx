@@ -5,6 +5,7 @@ import {
   parseLiteral,
   toastDurations,
 } from '@groundwork/contract';
+import { useUnsavedWork } from '@groundwork/shell-sdk';
 import {
   ActionDialog,
   NumberField,
@@ -36,6 +37,7 @@ export function AdjustDialog({ item, onClose }: { item: InventoryItem; onClose: 
   const [reason, setReason] = useState<AdjustReason>();
   const [note, setNote] = useState<string>();
   const [isTried, setTried] = useState(false);
+  useUnsavedWork(quantity !== undefined || reason !== undefined || note !== undefined);
   const submission = useSubmission();
   const errors = adjustErrors({ change, quantity, reason, note }, item);
   const shown = isTried ? errors : {};

@@ -1,4 +1,5 @@
 import { type InventoryItem, toastDurations } from '@groundwork/contract';
+import { useUnsavedWork } from '@groundwork/shell-sdk';
 import { ActionDialog, NumberField, toast, useOfflineReason, useSubmission } from '@groundwork/ui';
 import { useState } from 'react';
 import { refusalOf } from '../../kits/stock-commands.ts';
@@ -12,6 +13,7 @@ import styles from './StockChange.module.css';
 export function CountItemDialog({ item, onClose }: { item: InventoryItem; onClose: () => void }) {
   const offline = useOfflineReason();
   const [onShelf, setOnShelf] = useState<number>();
+  useUnsavedWork(onShelf !== undefined);
   const submission = useSubmission();
   const parts = stockParts(item);
   const store = async () => {

@@ -1,5 +1,6 @@
 import { type InventoryItem, messages, toastDurations } from '@groundwork/contract';
 import { availableQuantity } from '@groundwork/contract/domain';
+import { useUnsavedWork } from '@groundwork/shell-sdk';
 import { ActionDialog, NumberField, TextField, toast, useOfflineReason, useSubmission } from '@groundwork/ui';
 import { useState } from 'react';
 import { refusalOf } from '../../kits/stock-commands.ts';
@@ -13,6 +14,7 @@ export function DivideDialog({ item, onClose }: { item: InventoryItem; onClose: 
   const most = Math.min(availableQuantity(item), item.quantity - 1);
   const [quantity, setQuantity] = useState<number>();
   const [locale, setLocale] = useState(item.locale);
+  useUnsavedWork(quantity !== undefined || locale !== item.locale);
   const submission = useSubmission();
   const quantityError =
     quantity === undefined

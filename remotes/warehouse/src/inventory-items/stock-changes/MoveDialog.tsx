@@ -1,6 +1,7 @@
 import { type InventoryItem, toastDurations } from '@groundwork/contract';
 import { collection, useLists } from '@groundwork/data-cache';
 import { makeScanIndex, type Outcome, ResultBar, resolveScan, type Scan, ScanLine } from '@groundwork/scan';
+import { useUnsavedWork } from '@groundwork/shell-sdk';
 import { ActionDialog, TextField, toast, useSubmission } from '@groundwork/ui';
 import { useAtomValue } from 'jotai';
 import { useMemo, useState } from 'react';
@@ -21,6 +22,7 @@ export function MoveDialog({ items: given, onClose }: { items: readonly Inventor
   const [ids, setIds] = useState(() => given.map(({ id }) => id));
   const [locale, setLocale] = useState<string>();
   const [outcome, setOutcome] = useState<Outcome>();
+  useUnsavedWork(locale !== undefined || ids.length > given.length);
   const submission = useSubmission();
   const products = useAtomValue(collection('products').allAtom);
   const stock = useAtomValue(collection('inventoryitems').allAtom);

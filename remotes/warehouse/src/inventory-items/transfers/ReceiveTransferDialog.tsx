@@ -1,5 +1,6 @@
 import { toastDurations } from '@groundwork/contract';
 import { referencedName } from '@groundwork/data-cache';
+import { useUnsavedWork } from '@groundwork/shell-sdk';
 import { ActionDialog, Banner, NumberField, TextField, toast, useOfflineReason, useSubmission } from '@groundwork/ui';
 import { refusalOf } from '../../kits/stock-commands.ts';
 import { emplacementError } from '../inventoryColumns.tsx';
@@ -16,6 +17,7 @@ import { useReceiveForm } from './useReceiveForm.ts';
 export function ReceiveTransferDialog({ items: given, onClose }: { items: readonly Traveling[]; onClose: () => void }) {
   const offline = useOfflineReason();
   const form = useReceiveForm(given);
+  useUnsavedWork(form.isChanged);
   const { items, of, change } = form;
   const submission = useSubmission();
   const hasErrors = items.some(

@@ -2,6 +2,7 @@ import { type InventoryItem, toastDurations } from '@groundwork/contract';
 import { availableQuantity } from '@groundwork/contract/domain';
 import { collection, useLists } from '@groundwork/data-cache';
 import { openPrint } from '@groundwork/records';
+import { useUnsavedWork } from '@groundwork/shell-sdk';
 import {
   ActionDialog,
   NumberField,
@@ -37,6 +38,7 @@ export function SendDialog({ items: given, onClose }: { items: readonly Inventor
   const [chosenId, setChosenId] = useState<string>();
   const toId = chosenId ?? (targets.length === 1 ? targets[0]?.id : undefined);
   const form = useSendForm(given);
+  useUnsavedWork(chosenId !== undefined || form.isChanged);
   const { items, quantities, boxes, lines, total, hasErrors } = form;
   const submission = useSubmission();
   const target = targets.find(({ id }) => id === toId)?.label;

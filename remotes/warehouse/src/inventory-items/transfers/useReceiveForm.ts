@@ -17,6 +17,7 @@ export function useReceiveForm(given: readonly Traveling[]) {
     setArrived((all) => new Map(all).set(id, { ...(all.get(id) ?? of(id)), ...fields }));
   return {
     ...{ items, of, change },
+    isChanged: arrived.size > 0,
     /** The item that the next place or number is for; none: all. */
     ...{ currentId, setCurrentId },
     /** Adds the items of another box. @returns how many items were added */

@@ -6,13 +6,15 @@ import { sentError } from './transfer-rules.ts';
 
 /** The items to send to another warehouse, and their boxes: initially all available pieces in one. */
 export function useSendForm(given: readonly InventoryItem[]) {
-  const [items, setItems] = useState(given);
+  const [first] = useState(given);
+  const [items, setItems] = useState(first);
   const [quantities, setQuantities] = useState<ReadonlyMap<string, number | undefined>>(
     () => new Map(given.map((item) => [item.id, availableQuantity(item)])),
   );
-  const [boxes, setBoxes] = useState<readonly PackedBox[]>(() =>
-    given.reduce<PackedBox[]>((packed, item) => withTotal(packed, item.id, availableQuantity(item)), [emptyBox(0)]),
+  const [packed] = useState<readonly PackedBox[]>(() =>
+    given.reduce<PackedBox[]>((all, item) => withTotal(all, item.id, availableQuantity(item)), [emptyBox(0)]),
   );
+  const [boxes, setBoxes] = useState(packed);
   const [currentKey, setCurrentKey] = useState(0);
   const [note, setNote] = useState<string>();
   const setQuantity = (item: InventoryItem, quantity: number | undefined) => {
@@ -27,6 +29,7 @@ export function useSendForm(given: readonly InventoryItem[]) {
   const empty = boxes.findIndex((box) => box.lines.length === 0);
   return {
     ...{ items, quantities, setQuantity, boxes, setBoxes, currentKey, setCurrentKey, note, setNote, lines },
+    isChanged: note !== undefined || boxes !== packed || items !== first,
     total: lines.reduce((sum, { quantity }) => sum + quantity, 0),
     hasErrors: items.some((item) => sentError(quantities.get(item.id), item)),
     /** Why the boxes cannot leave. */

@@ -1,5 +1,6 @@
 import { errorSummary, type Preparation } from '@groundwork/contract';
 import { openPrint, PhotoButton } from '@groundwork/records';
+import { useUnsavedWork } from '@groundwork/shell-sdk';
 import { ActionDialog, Button, IconButton, Menu, TextField, toast, useSubmission } from '@groundwork/ui';
 import { useState } from 'react';
 import type { Kit } from '../../kits/kit.ts';
@@ -73,6 +74,7 @@ function NoteDialog({
   onClose: () => void;
 }) {
   const [text, setText] = useState('');
+  useUnsavedWork(text !== '');
   const submission = useSubmission();
   const save = async () => {
     const isDone = await submission.submit(async () => {

@@ -1,5 +1,6 @@
 import type { DamagedOutcome, ShortReason } from '@groundwork/contract';
 import { PhotoButton } from '@groundwork/records';
+import { useUnsavedWork } from '@groundwork/shell-sdk';
 import { ActionDialog, Banner, IconButton, type Submission } from '@groundwork/ui';
 import { type ReactNode, useId, useState } from 'react';
 import type { RunLine } from '../run/run-lines.ts';
@@ -30,6 +31,7 @@ export function FoundStep({ head, warehouseId, line, needed, submission, onConti
   const [reason, setReason] = useState<ShortReason>();
   const [damaged, setDamaged] = useState<DamagedOutcome>('hold');
   const [photo, setPhoto] = useState<{ id: string; name: string }>();
+  useUnsavedWork(found > 0 || reason !== undefined || photo !== undefined);
   const label = useId();
   const shown = reason ?? (found === 0 ? 'Not there' : 'Too few');
   const missing = needed - found;

@@ -1,0 +1,65 @@
+import type { InventoryItem } from '@groundwork/contract';
+import { useLists } from '@groundwork/data-cache';
+import { hasUnsavedWork } from '@groundwork/shell-sdk';
+import { fakeApi, renderInShell } from '@groundwork/testing';
+import { act, screen } from '@testing-library/react';
+import type { ReactNode } from 'react';
+import { NoteDialog } from './counts/NoteDialog.tsx';
+import { AdjustDialog } from './inventory-items/stock-changes/AdjustDialog.tsx';
+import { CountItemDialog } from './inventory-items/stock-changes/CountItemDialog.tsx';
+import { DivideDialog } from './inventory-items/stock-changes/DivideDialog.tsx';
+import { MoveDialog } from './inventory-items/stock-changes/MoveDialog.tsx';
+import { ReceiveTransferDialog } from './inventory-items/transfers/ReceiveTransferDialog.tsx';
+import { SendDialog } from './inventory-items/transfers/SendDialog.tsx';
+import type { Traveling } from './inventory-items/transfers/transfer-rules.ts';
+import { UndoDialog } from './shipping/UndoDialog.tsx';
+
+const api = () =>
+  fakeApi({
+    records: {
+      locations: [
+        { id: 'portland', name: 'Portland Central', type: 'Warehouse' },
+        { id: 'lyon', name: 'Lyon Depot', type: 'Warehouse' },
+      ],
+      products: [{ id: 'glue', name: 'Glue' }],
+      inventoryitems: [
+        { id: 'one', name: 'Glue sticks', productId: 'glue', locationId: 'portland', locale: 'A1_01', quantity: 9 },
+      ],
+      shipments: [{ id: 'box', number: 'S-1', status: 'Shipped', projectId: 'p' }],
+    },
+  });
+const close = () => {};
+function Undo() {
+  useLists(['shipments']);
+  return <UndoDialog shipmentId="box" onClose={close} />;
+}
+
+const traveling = (item: InventoryItem) => ({ ...item, transit: { toLocationId: 'lyon' } }) as Traveling;
+
+/** Each dialog, and the field that somebody writes in. */
+const dialogs: [string, RegExp, (item: InventoryItem) => ReactNode][] = [
+  ['an adjustment', /^Note/, (item) => <AdjustDialog item={item} onClose={close} />],
+  ['a move', /^New place/, (item) => <MoveDialog items={[item]} onClose={close} />],
+  ['a division', /^Pieces of the new item/, (item) => <DivideDialog item={item} onClose={close} />],
+  ['a count of one item', /^On the shelf/, (item) => <CountItemDialog item={item} onClose={close} />],
+  ['a note of a count', /^Note/, () => <NoteDialog value={undefined} onSave={close} onClose={close} />],
+  ['goods that are sent', /^Note/, (item) => <SendDialog items={[item]} onClose={close} />],
+  ['goods that arrive', /^Place/, (item) => <ReceiveTransferDialog items={[traveling(item)]} onClose={close} />],
+  ['a shipment that is taken back', /^Reason/, () => <Undo />],
+];
+
+it.each(dialogs)(
+  'asks before the page is left while %s has text, and no more once it is closed',
+  async (_, name, dialog) => {
+    const server = api();
+    const item = server.stored('inventoryitems', 'one') as InventoryItem;
+    const { user, unmount } = await renderInShell(dialog(item), { api: server });
+    const labels = await screen.findAllByLabelText(name);
+    const field = labels.find((each) => each.matches('input, textarea'));
+    expect(hasUnsavedWork()).toBe(false);
+    await user.type(field as HTMLElement, '2');
+    expect(hasUnsavedWork()).toBe(true);
+    act(() => unmount());
+    expect(hasUnsavedWork()).toBe(false);
+  },
+);
