@@ -1,4 +1,4 @@
-import { readAhead, startLiveUpdates } from '@groundwork/data-cache';
+import { prepareCalls, readAhead, startLiveUpdates } from '@groundwork/data-cache';
 import { loadDeferredParts } from '@groundwork/ui';
 import { reportPageShown, startDeferredParts } from './deferred-parts.ts';
 
@@ -13,6 +13,7 @@ beforeEach(() => jest.useFakeTimers());
 afterEach(() => {
   jest.useRealTimers();
   jest.mocked(loadDeferredParts).mockClear();
+  jest.mocked(prepareCalls).mockClear();
   jest.mocked(readAhead).mockClear();
   jest.mocked(startLiveUpdates).mockClear();
 });
@@ -56,6 +57,17 @@ it('reads what is kept of other lists soon after the first page is shown, also w
   jest.advanceTimersByTime(5000);
   expect(readAhead).toHaveBeenCalledTimes(1);
   expect(startLiveUpdates).toHaveBeenCalledTimes(1);
+  stop();
+});
+
+it('loads the code of writes soon after the first page is shown, before anything is pressed', () => {
+  const stop = startDeferredParts();
+  jest.advanceTimersByTime(60_000);
+  expect(prepareCalls).not.toHaveBeenCalled();
+  reportPageShown();
+  jest.advanceTimersByTime(1000);
+  expect(prepareCalls).toHaveBeenCalled();
+  expect(loadDeferredParts).not.toHaveBeenCalled();
   stop();
 });
 

@@ -5,6 +5,7 @@ import { cachedCollection } from './cached-collection.ts';
 import { loadSendWrite } from './call.ts';
 import { fetchAllPages } from './fetch-all-pages.ts';
 import { reportFailedList } from './global-errors.ts';
+import { importOfflineQueue } from './offline-queue/open-offline-queue.ts';
 import { onDemand } from './on-demand.ts';
 import type { Compare } from './sorted-list.ts';
 import type { StoredRecord } from './stored-record.ts';
@@ -37,8 +38,9 @@ async function using<T>(work: (writes: typeof Writes) => Promise<Result<T>>): Pr
  */
 export const createOrKeep = (...creation: Parameters<typeof Writes.createOrKeep>): Promise<Result<unknown>> =>
   using((writes) => writes.createOrKeep(...creation));
-/** Fetches it before anybody asks. */
-export const prepareCalls = (): Promise<unknown> => Promise.all([loadWrites(), loadSendWrite()]);
+/** Loads the code of writes before anybody writes: where the network is lost before the first write, it would be missing. */
+export const prepareCalls = (): Promise<unknown> =>
+  Promise.all([loadWrites(), loadSendWrite(), importOfflineQueue().catch(() => undefined)]);
 
 /**
  * The collection of that name: always the same object.

@@ -5,7 +5,8 @@ import type { CommandIntent, Creation } from './entry.ts';
 import type { OfflineQueue } from './offline-queue.ts';
 
 // The part of the offline queue that the page has from the start (docs: offline): the code that stores and sends
-// changes is loaded when the page is idle, at the start when some wait, and at the latest when one has to.
+// changes is loaded soon after the first page is shown (`prepareCalls`), at the start when some wait, and at the latest
+// when one has to.
 
 /** A change that waits to be sent, as it is shown. */
 export interface WaitingChange {
@@ -52,22 +53,12 @@ export const earlierFlag = 'groundwork-outbox';
 let owner: string | undefined;
 let opening: Promise<OfflineQueue> | undefined;
 
-const load = () => import('./offline-queue.ts');
-
-/**
- * Loads the code of the queue while there is a network: the service worker has no files yet when somebody opens the
- * portal for the first time, and without this code their first change could not wait.
- */
-function loadWhenIdle(): void {
-  // When that fails, the first change that has to wait tries again.
-  const begin = () => void load().catch(() => undefined);
-  if (typeof requestIdleCallback === 'function') requestIdleCallback(begin, { timeout: 300 });
-  else setTimeout(begin, 300);
-}
+/** The code that stores and sends changes. @throws Error where it cannot be loaded; the next call tries again */
+export const importOfflineQueue = () => import('./offline-queue.ts');
 
 /** Opens the offline queue of the signed-in user. @throws Error without a user or without storage */
 export function openOfflineQueue(): Promise<OfflineQueue> {
-  opening ??= load()
+  opening ??= importOfflineQueue()
     .then(({ OfflineQueue }) => OfflineQueue.open(owner))
     .catch((error: unknown) => {
       opening = undefined;
@@ -100,5 +91,4 @@ export async function setOfflineQueueOwner(userId: string | undefined): Promise<
   if (userId === undefined || owner !== userId) return;
   window.addEventListener('storage', onStorage);
   follow(userId);
-  loadWhenIdle();
 }
