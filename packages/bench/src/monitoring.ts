@@ -32,7 +32,7 @@ export async function measureMonitoring({ databaseUrl }: { databaseUrl: string }
   });
   const environments = {
     none: {},
-    // Two processes that are alike differ too: what is less than that was not measured.
+    // The control: a difference no larger than its own shows nothing.
     'nothing, once more': {},
     figures: { API_METRICS_PORT: String(port) },
     'traces as many as usual': usual,
@@ -54,7 +54,7 @@ export async function measureMonitoring({ databaseUrl }: { databaseUrl: string }
       const found = new Map<string, number[]>(kinds.map((kind) => [kind, []]));
       // The first round compiles.
       for (let round = 0; round <= rounds; round += 1) {
-        // None comes twice in a row, which would find its code and data still in the caches of the processor.
+        // No process answers twice in a row: it would find its code and data still in the caches of the processor.
         const first = round % kinds.length;
         for (const kind of [...kinds.slice(first), ...kinds.slice(0, first)]) {
           const api = apis.get(kind);

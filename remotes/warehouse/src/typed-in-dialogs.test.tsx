@@ -49,7 +49,7 @@ const dialogs: [string, RegExp, (item: InventoryItem) => ReactNode][] = [
 ];
 
 it.each(dialogs)(
-  'asks before the page is left while %s has text, and no more once it is closed',
+  '%s counts as unsaved work while it has text, and no more once it is closed',
   async (_, name, dialog) => {
     const server = api();
     const item = server.stored('inventoryitems', 'one') as InventoryItem;

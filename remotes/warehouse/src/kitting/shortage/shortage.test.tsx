@@ -1,5 +1,6 @@
 import { commandCode } from '@groundwork/scan';
 import { scanCode } from '@groundwork/scan/testing';
+import { hasUnsavedWork } from '@groundwork/shell-sdk';
 import { expectNoAxeViolations, renderInShell, type ShellOptions } from '@groundwork/testing';
 import { act, screen, waitFor, within } from '@testing-library/react';
 import { kitWorld } from '../../kits/testing/kit-world.ts';
@@ -54,12 +55,15 @@ it('asks how many were found and why not all, books what was found and asks for 
   expect(dialog).toHaveTextContent('C1_03 · for tote 1, Flower Arranging');
   expect(dialog).toHaveTextContent('4 are needed');
   expect(within(dialog).getByRole('radio', { name: /Not there/ })).toBeChecked();
+  expect(hasUnsavedWork()).toBe(false);
   await user.click(within(dialog).getByRole('button', { name: 'One more' }));
+  expect(hasUnsavedWork()).toBe(true);
   expect(within(dialog).getByRole('radio', { name: /Too few/ })).toBeChecked();
   expect(within(dialog).getByText('C1_03 will be counted before it is used again.')).toBeVisible();
   await expectNoAxeViolations(dialog);
   await user.click(within(dialog).getByRole('button', { name: 'Continue with 3 missing' }));
   const next = await screen.findByRole('dialog', { name: '3 missing: what next?' });
+  expect(hasUnsavedWork()).toBe(false);
   expect(entries(api, 'stock-vase-C1_03')).toEqual(['vase Dropped 1']);
   expect(posted(api, 'reservations/short')).toEqual({
     orderId: 'vase',
