@@ -87,6 +87,21 @@ it('keeps the key of an attempt whose answer was lost', async () => {
   expect(new Set(keys).size).toBe(1);
 });
 
+it.each([502, 503, 504])(
+  'waits while a gateway answers %i in place of the server, and is sent under its key',
+  async (status) => {
+    const back = api.fail('POST', 'reservations/move', { message: 'The service cannot be reached.' }, status);
+    expect((await move()).kind).toBe('waiting');
+    expect(pending()).toEqual(['1 into tote 1']);
+    back();
+    connect();
+    await empty();
+    const keys = sent().map(({ headers }) => headers['idempotency-key']);
+    expect(keys.length).toBeGreaterThan(1);
+    expect(new Set(keys).size).toBe(1);
+  },
+);
+
 it('goes on behind one that was refused, which stays with its reason', async () => {
   isOnline = false;
   await move('first');
@@ -110,6 +125,16 @@ it('says so at once where it may not wait', async () => {
   expect(await move('ready', { canWait: false })).toMatchObject({
     kind: 'refused',
     error: { code: 'network', message: 'No connection to the server.' },
+  });
+  expect(store.get(waitingChangesAtom)).toEqual([]);
+});
+
+it('says what the gateway says where it may not wait', async () => {
+  api.fail('POST', 'reservations/move', { message: 'The service cannot be reached.' }, 502);
+  expect(await move('ready', { canWait: false })).toMatchObject({
+    kind: 'refused',
+    error: { message: 'The service cannot be reached.' },
+    responseCode: 502,
   });
   expect(store.get(waitingChangesAtom)).toEqual([]);
 });

@@ -111,6 +111,7 @@ async function deliver<T>(command: Command, id: string, canWait: boolean): Promi
 const noConnection: ApiError = { message: 'No connection to the server.', code: 'network' };
 const refused = (result: Result<unknown> | undefined): CommandAnswer<never> => ({
   kind: 'refused',
-  error: result?.error && !isUnanswered(result) ? result.error : noConnection,
+  // A gateway says more than that there is no connection.
+  error: result?.error && result.responseCode !== 0 ? result.error : noConnection,
   responseCode: result?.responseCode ?? 0,
 });

@@ -70,9 +70,12 @@ export const onAnswer = (listener: () => void): void => {
 export const isWorthRepeating = (responseCode: number): boolean =>
   isServerAway(responseCode) || [401, 408, 429].includes(responseCode);
 
-/** No answer at all: the connection was cut, or took too long. The server may have done it. */
-export const isUnanswered = ({ error }: Result<unknown>): boolean =>
-  error?.code === 'network' || error?.code === 'timeout';
+/**
+ * No answer of the API: the connection was cut, it took too long, or a gateway answered in its place. The server may have
+ * done it.
+ */
+export const isUnanswered = ({ error, responseCode }: Result<unknown>): boolean =>
+  error?.code === 'network' || error?.code === 'timeout' || (responseCode !== 0 && isServerAway(responseCode));
 
 /** The milliseconds of Retry-After of a 429 or 503, if it is short enough to wait for. */
 function retryWait(response: Response): number | undefined {

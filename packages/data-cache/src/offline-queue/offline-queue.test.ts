@@ -124,6 +124,16 @@ it('goes on by itself with growing pauses while the API is away', async () => {
   expect(stored()?.status).toBe('Complete');
 });
 
+it('keeps a change that a gateway answers while the API is away', async () => {
+  const back = world.api.fail('PATCH', 'preparations/p', { message: 'Away' }, 502);
+  expect((await patch(set('status', 'Complete'))).succeeded).toBe(true);
+  expect(waiting().map(({ what, failure }) => [what, failure])).toEqual([['Complete', undefined]]);
+  back();
+  connect();
+  await empty();
+  expect(stored()?.status).toBe('Complete');
+});
+
 it('keeps nothing else: other fields need the network', async () => {
   world.isOnline = false;
   world.api.failNetwork('PATCH', 'preparations/p');
