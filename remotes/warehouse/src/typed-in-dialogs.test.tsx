@@ -2,9 +2,10 @@ import type { InventoryItem } from '@groundwork/contract';
 import { useLists } from '@groundwork/data-cache';
 import { hasUnsavedWork } from '@groundwork/shell-sdk';
 import { fakeApi, renderInShell } from '@groundwork/testing';
-import { act, screen } from '@testing-library/react';
+import { act, screen, waitFor, within } from '@testing-library/react';
 import type { ReactNode } from 'react';
 import { NoteDialog } from './counts/NoteDialog.tsx';
+import { OpenCountDialog } from './counts/OpenCountDialog.tsx';
 import { AdjustDialog } from './inventory-items/stock-changes/AdjustDialog.tsx';
 import { CountItemDialog } from './inventory-items/stock-changes/CountItemDialog.tsx';
 import { DivideDialog } from './inventory-items/stock-changes/DivideDialog.tsx';
@@ -12,6 +13,7 @@ import { MoveDialog } from './inventory-items/stock-changes/MoveDialog.tsx';
 import { ReceiveTransferDialog } from './inventory-items/transfers/ReceiveTransferDialog.tsx';
 import { SendDialog } from './inventory-items/transfers/SendDialog.tsx';
 import type { Traveling } from './inventory-items/transfers/transfer-rules.ts';
+import { open as openShipping, world as shippingWorld } from './shipping/testing/world.tsx';
 import { UndoDialog } from './shipping/UndoDialog.tsx';
 
 const api = () =>
@@ -42,6 +44,7 @@ const dialogs: [string, RegExp, (item: InventoryItem) => ReactNode][] = [
   ['a move', /^New place/, (item) => <MoveDialog items={[item]} onClose={close} />],
   ['a division', /^Pieces of the new item/, (item) => <DivideDialog item={item} onClose={close} />],
   ['a count of one item', /^On the shelf/, (item) => <CountItemDialog item={item} onClose={close} />],
+  ['a new count', /^From place/, () => <OpenCountDialog warehouseId="portland" onOpened={close} onClose={close} />],
   ['a note of a count', /^Note/, () => <NoteDialog value={undefined} onSave={close} onClose={close} />],
   ['goods that are sent', /^Note/, (item) => <SendDialog items={[item]} onClose={close} />],
   ['goods that arrive', /^Place/, (item) => <ReceiveTransferDialog items={[traveling(item)]} onClose={close} />],
@@ -63,3 +66,16 @@ it.each(dialogs)(
     expect(hasUnsavedWork()).toBe(false);
   },
 );
+
+it('a shipment counts as unsaved work while it has a tracking number, and no more once it has left', async () => {
+  window.open = () => null;
+  const { user } = await openShipping(shippingWorld(), '/warehouse/shipping?kit=letters');
+  await user.click(await screen.findByRole('button', { name: 'Ship 1 order' }));
+  const dialog = await screen.findByRole('dialog', { name: 'Ship to Juniper Hill' });
+  expect(hasUnsavedWork()).toBe(false);
+  await user.type(within(dialog).getByLabelText('Tracking number of box 1'), 'VAN-7');
+  expect(hasUnsavedWork()).toBe(true);
+  await user.click(within(dialog).getByRole('button', { name: 'Ship 1 order' }));
+  await waitFor(() => expect(dialog).not.toBeInTheDocument());
+  expect(hasUnsavedWork()).toBe(false);
+});

@@ -3,6 +3,7 @@ import { emplacementPattern, messages } from '@groundwork/contract';
 import { isWithinEmplacements } from '@groundwork/contract/domain';
 import { collection, useLists } from '@groundwork/data-cache';
 import { ReferenceField, ReferencesField } from '@groundwork/records';
+import { useUnsavedWork } from '@groundwork/shell-sdk';
 import {
   ActionDialog,
   SegmentedControl,
@@ -44,6 +45,8 @@ export function OpenCountDialog({ warehouseId, itemIds, onOpened, onClose }: Ope
   const [isBlind, setBlind] = useState(true);
   const [due, setDue] = useState<string>();
   const [note, setNote] = useState<string>();
+  const isChosen = Boolean(from || to || tagId || productIds.length > 0 || due || note);
+  useUnsavedWork(isChosen);
   const submission = useSubmission();
   const stock = useAtomValue(collection('inventoryitems').byAtom('locationId', warehouseId));
   const errorOf = (place: string | undefined) =>

@@ -41,7 +41,7 @@ export function ShipDialog({ lines: chosen, warehouseId, onShipped, onClose }: S
   const [failure, setFailure] = useState<string>();
   const [prints, setPrints] = useState(true);
   const running = useRef(false);
-  useUnsavedWork(doing !== undefined);
+  useUnsavedWork(doing !== undefined || form.isChanged);
   if (!project) return null;
 
   const orders = lines.map(({ order }) => order);

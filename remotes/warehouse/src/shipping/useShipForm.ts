@@ -30,7 +30,8 @@ function firstBoxes(lines: readonly OrderLine[], packed: Shipment | undefined): 
 export function useShipForm(chosen: readonly OrderLine[], recipientIds: readonly string[]) {
   const [packed] = useState(() => packedShipment(chosen));
   const [lines, setLines] = useState(chosen);
-  const [boxes, setBoxes] = useState(() => firstBoxes(chosen, packed));
+  const [first] = useState(() => firstBoxes(chosen, packed));
+  const [boxes, setBoxes] = useState<readonly PackedBox[]>(first);
   const [currentKey, setCurrentKey] = useState(
     () => (boxes.find(({ tracking }) => tracking.trim() === '') ?? boxes[0])?.key ?? 0,
   );
@@ -40,11 +41,11 @@ export function useShipForm(chosen: readonly OrderLine[], recipientIds: readonly
   const [isMailed, setMailed] = useState<boolean>();
   const recipients = mailsTo ?? (packed && packed.recipientIds.length > 0 ? packed.recipientIds : recipientIds);
   const mailed = isMailed ?? recipients.length > 0;
-  const [first] = chosen;
+  const projectId = chosen[0]?.project.id ?? '';
   const draft = useMemo(
     (): ShipmentDraft => ({
       shipmentId: packed?.id,
-      projectId: first?.project.id ?? '',
+      projectId,
       invoice,
       note,
       recipientIds: mailed ? recipients : [],
@@ -53,11 +54,17 @@ export function useShipForm(chosen: readonly OrderLine[], recipientIds: readonly
         tracking: tracking.trim() || undefined,
       })),
     }),
-    [packed, first, invoice, note, mailed, recipients, boxes],
+    [packed, projectId, invoice, note, mailed, recipients, boxes],
   );
   return {
     ...{ packed, lines, boxes, setBoxes, currentKey, setCurrentKey, invoice, setInvoice, note, setNote, draft },
     ...{ recipients, setRecipients: setMailsTo, isMailed: mailed, setMailed },
+    isChanged:
+      boxes !== first ||
+      invoice !== packed?.invoice ||
+      note !== packed?.note ||
+      mailsTo !== undefined ||
+      isMailed !== undefined,
     leaveOut: (ids: readonly string[]) => {
       setLines((before) => before.filter(({ id }) => !ids.includes(id)));
       setBoxes((before) => ids.reduce((next, id) => withoutLine(next, id), before));
