@@ -56,7 +56,7 @@ const write = async (page: Page, name: string, text: string) => {
   await page.keyboard.press('Enter');
 };
 
-test('a message reaches another person; one that the service does not take waits over a reload and is sent once', async ({
+test('a message reaches another person; one that the service does not take waits over a reload, is sent once, and can be deleted', async ({
   as,
 }) => {
   const { writer, reader, name, remove } = await makeConversation(as);
@@ -95,6 +95,11 @@ test('a message reaches another person; one that the service does not take waits
     await expect(notSent).toHaveCount(0);
     for (const page of [writer, reader]) await expect(thread(page, name).getByText('And the tables?')).toHaveCount(1);
     await expect(thread(writer, name).getByText(/^Seen by Bob/)).toBeVisible();
+
+    await writer.getByRole('button', { name: "Actions of the message 'And the tables?'" }).click();
+    await writer.getByRole('menuitem', { name: 'Delete' }).click();
+    await writer.getByRole('alertdialog').getByRole('button', { name: 'Delete' }).click();
+    for (const page of [writer, reader]) await expect(thread(page, name).getByText('And the tables?')).toHaveCount(0);
   } finally {
     await remove();
   }

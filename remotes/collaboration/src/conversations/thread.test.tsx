@@ -205,7 +205,8 @@ it('announces new messages of others, and not those that were there when the thr
 });
 
 it('asks before it deletes a message for everybody', async () => {
-  const { channel, thread, user } = await openThread({ messages: [said(1, 'Wrong', 'me')] });
+  const wrong = said(1, 'Wrong', 'me');
+  const { channel, thread, user } = await openThread({ messages: [wrong] });
   const choose = async (answer: string) => {
     await user.click(await thread.findByRole('button', { name: /^Actions of the message 'Wrong/ }));
     await user.click(screen.getByRole('menuitem', { name: 'Delete' }));
@@ -215,7 +216,8 @@ it('asks before it deletes a message for everybody', async () => {
   await choose('Cancel');
   expect(channel.deleteMessage).not.toHaveBeenCalled();
   await choose('Delete');
-  expect(channel.deleteMessage).toHaveBeenCalledWith({ messageId: 1 });
+  expect(channel.deleteMessage.mock.lastCall?.[0]).toBe(wrong);
+  expect(screen.queryByText(/^The message was not deleted/)).toBeNull();
 });
 
 it('says so where a message was not deleted, not removed or not pinned', async () => {

@@ -151,7 +151,10 @@ export function useThread({ client, sdk }: Ready, channel: GroupChannel, at?: nu
       });
     },
     remove: async ({ messageId }) => {
-      await channel.deleteMessage({ messageId } as UserMessage);
+      const isWanted = (each: { messageId: number }) => each.messageId === messageId;
+      const message = collectionRef.current?.succeededMessages.find(isWanted);
+      // The SDK refuses any object that is not its own; what is not here any more is deleted already.
+      if (message) await channel.deleteMessage(message as UserMessage);
     },
   };
 }

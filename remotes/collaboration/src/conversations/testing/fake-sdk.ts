@@ -78,7 +78,10 @@ export function fakeChannel(url: string, name: string, fake: FakeChannel = {}) {
     }),
     getTypingUsers: () => [],
     updateUserMessage: jest.fn(async () => {}),
-    deleteMessage: jest.fn(async (_message: object) => {}),
+    // The SDK takes none but its own objects.
+    deleteMessage: jest.fn(async (message: object) => {
+      if (!messages.includes(message)) throw { code: 800_110 };
+    }),
     createMessageCollection: () => ({
       succeededMessages: messages,
       hasPrevious: false,
