@@ -52,6 +52,16 @@ describe('mails to who is away', () => {
     expect(second?.text).not.toContain('Message 12');
   });
 
+  it('names a file without words as such, and leads to the conversation', async () => {
+    await say({ text: '' });
+    await jobAt(4);
+    const [sent] = await mails();
+    expect(sent?.subject).toBe('Connie Contributor sent a file.');
+    expect(sent?.text).toContain('- Connie Contributor sent a file.\n');
+    expect(sent?.text).not.toContain('“');
+    expect(sent?.text).toContain(`/conversations?with=${encodeURIComponent(direct.channel_url)}\n`);
+  });
+
   it('sends one for a mention that was edited in, and puts it into the inbox once', async () => {
     const id = await say({ channel: ofProject, text: 'The numerals come late' });
     await jobAt(4);

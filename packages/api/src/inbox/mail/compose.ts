@@ -37,11 +37,17 @@ export function composeAwayMail({ portalOrigins, publicUrl }: Configuration): Co
     return awayMailOf(await threadsOf(queries, items, isStaff), items.length, {
       to: person.emailAddress ?? '',
       // Subscribers have conversations and no inbox.
-      link: items.some(({ message }) => !message) && isStaff ? `${portal}/inbox` : `${portal}/conversations`,
+      link: `${portal}/${items.some(({ message }) => !message) && isStaff ? 'inbox' : conversationsOf(items)}`,
       unsubscribe: await unsubscribeLink(queries, publicUrl ?? `${portal}/api`, userId),
       hasInbox: isStaff,
     });
   };
+}
+
+/** The one conversation that all of it is about, else the list of them. */
+function conversationsOf(items: readonly MailItem[]): string {
+  const [url, ...others] = new Set(items.flatMap(({ message }) => message?.channelUrl ?? []));
+  return url === undefined || others.length > 0 ? 'conversations' : `conversations?with=${encodeURIComponent(url)}`;
 }
 
 async function threadsOf(queries: Queries, items: readonly MailItem[], isStaff: boolean): Promise<Thread[]> {
@@ -71,8 +77,9 @@ async function threadsOf(queries: Queries, items: readonly MailItem[], isStaff: 
       const { actor, text, quote } = notificationText(notification);
       thread.lines.push(`${actor} ${text}${quote ? ` “${shortened(quote)}”` : ''}`);
     } else if (message) {
-      const verb = topic === 'mention' ? 'mentioned you' : 'wrote';
-      const isQuoted = isStaff || project?.messageMail !== 'notice';
+      const isFile = message.text === '';
+      const verb = topic === 'mention' ? 'mentioned you' : isFile ? 'sent a file' : 'wrote';
+      const isQuoted = !isFile && (isStaff || project?.messageMail !== 'notice');
       thread.lines.push(`${message.senderName} ${verb}${isQuoted ? `: “${shortened(message.text)}”` : '.'}`);
     }
   }
