@@ -5,6 +5,7 @@ import { ProjectSelector } from './ProjectSelector.tsx';
 
 const records = {
   projects: [
+    { id: 'own2', name: 'Juniper Hill', ownerIds: ['me'] },
     {
       id: 'own',
       name: 'Cedar Lane',
@@ -13,12 +14,11 @@ const records = {
       fulfillingById: 'w1',
       locationId: 's1',
     },
-    { id: 'own2', name: 'Juniper Hill', ownerIds: ['me'] },
     { id: 'foreign', name: 'Maple Street', memberIds: ['them'] },
   ],
   projectgroups: [
-    { id: 'g1', name: 'All Schools', projectIds: ['own', 'foreign'] },
     { id: 'g2', name: 'Mine', projectIds: ['own', 'own2'], description: '<p>Both of mine.</p>' },
+    { id: 'g1', name: 'All Schools', projectIds: ['own', 'foreign'] },
   ],
   locations: [
     { id: 'w1', name: 'Portland Central', type: 'Warehouse' as const },
@@ -42,13 +42,17 @@ const cardOf = (name: string) => screen.getByText(name).closest('li') as HTMLEle
 
 beforeEach(() => jest.clearAllMocks());
 
-it('shows a card a project and a card a group [SC-04]', async () => {
+it('shows a card a project and a card a group, by name [SC-04]', async () => {
   await open({ user: { role: 'Contributor' } });
   await screen.findByRole('checkbox', { name: 'Show Only My Projects' });
   const dialog = screen.getByRole('dialog', { name: 'Select Project or Project Group' });
   await expectNoAxeViolations(dialog);
   expect(within(dialog).getByRole('button', { name: 'Cedar Lane' })).toBeVisible();
-  expect(within(dialog).getByRole('button', { name: 'All Schools' })).toBeVisible();
+  const cards = within(dialog).getAllByRole('listitem');
+  expect(cards.map(({ textContent }) => textContent?.match(/Cedar Lane|Juniper Hill|All Schools|Mine/)?.[0])).toEqual([
+    ...['Cedar Lane', 'Juniper Hill'],
+    ...['All Schools', 'Mine'],
+  ]);
 });
 
 it('narrows the cards with its filter box [SC-02]', async () => {

@@ -15,7 +15,9 @@ export function WarehouseSelector({ onChoose, onClose }: WarehouseSelectorProps)
   const [filter, setFilter] = useState('');
   const { warehouse: active } = useScope();
   const warehouses = useAtomValue(locationsAtom).filter(({ type }) => type === 'Warehouse');
-  const shown = warehouses.filter(({ name }) => name.toLowerCase().includes(filter.trim().toLowerCase()));
+  const shown = warehouses
+    .filter(({ name }) => name.toLowerCase().includes(filter.trim().toLowerCase()))
+    .sort((a, b) => a.name.localeCompare(b.name));
   return (
     <Dialog title="Select Warehouse" size="selector" onClose={onClose} closesOnEscape isDismissable isFlush>
       <div className={styles.filter}>

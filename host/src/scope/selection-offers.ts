@@ -11,10 +11,11 @@ export interface Offers {
   groups: readonly Offer<ProjectGroup>[];
 }
 
+const byName = (a: { name: string }, b: { name: string }) => a.name.localeCompare(b.name);
 const matches = (text: string, words: string) => text.toLowerCase().includes(words.trim().toLowerCase());
 
 /**
- * The cards of the selector ([SC-07]). With `onlyMine`, owners and members see only their own projects; a user without
+ * The cards of the selector ([SC-07]), by name. With `onlyMine`, owners and members see only their own projects; a user without
  * any sees all (docs: visible-projects).
  */
 export function offersOf(
@@ -30,9 +31,11 @@ export function offersOf(
   return {
     projects: projects
       .filter(({ name }) => matches(name, filter))
+      .sort(byName)
       .map((record) => ({ record, isAuthorized: isAuthorizedFor(session, record) })),
     groups: groups
       .filter(({ name }) => matches(name, filter))
+      .sort(byName)
       .map((record) => ({ record, isAuthorized: isAuthorizedForGroup(session, record, all.projects) })),
   };
 }
