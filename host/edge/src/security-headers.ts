@@ -44,9 +44,11 @@ export function contentSecurityPolicy(
     'object-src': ["'none'"],
     'base-uri': ["'none'"],
     'form-action': ["'self'", ...identity],
-    // Strings become code through the host's own policy alone; the other is the sanitizer's. Tools of development have theirs.
+    // Strings become code through the host's own policy alone. The others are the sanitizer's, and that of the library of
+    // uploads, which reads the XML of blob storage into a document that no page shows. Tools of development have theirs.
     'require-trusted-types-for': ["'script'"],
-    'trusted-types': development.length > 0 ? ['*', "'allow-duplicates'"] : ['default', 'dompurify'],
+    'trusted-types':
+      development.length > 0 ? ['*', "'allow-duplicates'"] : ['default', 'dompurify', '@azure/core-xml#xml.browser'],
     'frame-ancestors': [page.framedBySelf ? "'self'" : "'none'"],
   };
   return Object.entries(directives)
