@@ -12,7 +12,7 @@ import { RequestedChip, StatusChip } from './StatusChip.tsx';
 import { meantIn, type SpaceComponent } from './space.ts';
 import { type SpaceFilter, shownBy } from './space-filter.ts';
 import { spacePath } from './space-path.ts';
-import { declinedWords } from './space-words.ts';
+import { declinedWords, wishWords } from './space-words.ts';
 
 /** How many of the pieces that are meant to be are ready, and how many the guide found a problem with. */
 export const readinessOf = (children: readonly SpaceComponent[]): Pieces =>
@@ -61,13 +61,14 @@ export function spaceCard(
   };
   if (item) {
     const problem = component.record?.status === 'Problem' && 'Problem';
-    const detail = [problem, itemWords(component, isStaff), declinedWords(component)].filter(Boolean).join(' · ');
+    const words = [problem, itemWords(component, isStaff), wishWords(component), declinedWords(component)];
+    const detail = words.filter(Boolean).join(' · ');
     return { ...common, quantity: item.quantity, detail, onPress: onOpen };
   }
   return {
     ...common,
     progress: pieces.max > 0 ? pieceProgress(pieces, 'ready') : undefined,
-    detail: declinedWords(component),
+    detail: wishWords(component) ?? declinedWords(component),
     to: addressOf(spacePath, place, shownBy(filter)),
     state: chosen,
   };

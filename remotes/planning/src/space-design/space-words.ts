@@ -15,6 +15,10 @@ export function declinedWords({ declined }: SpaceComponent): string | undefined 
   return ['Not this time', declined.outcomeReason].filter(Boolean).join(' · ');
 }
 
+/** That somebody wishes for it: of what is planned anyway, its card would not say so otherwise. */
+export const wishWords = ({ wish, isOmitted }: SpaceComponent): string | undefined =>
+  wish && !isOmitted ? 'On the wish list' : undefined;
+
 /** The title of the page. */
 export const spaceTitle = (isStaff: boolean): string => (isStaff ? 'Space Design' : 'My space');
 

@@ -61,6 +61,7 @@ it('keeps a wish list and requests replacements [SD-02]', async () => {
     deploymentId: 'n-mat',
     itemDeployments: [{ order: { productId: 'glass', qty: 1 } }],
   });
+  expect(await screen.findByText(/On the wish list$/)).toBeInTheDocument();
   // It is wished for once: nothing else can be done with what is not there yet.
   await waitFor(() => expect(screen.queryByRole('button', { name: 'Actions of Mat, Glass jug' })).toBeNull());
 
