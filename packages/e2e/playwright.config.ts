@@ -2,11 +2,21 @@ import { availableParallelism } from 'node:os';
 import { defineConfig } from '@playwright/test';
 import { chromiumFlags, chromiumPath, withoutOptimizing } from './src/chromium-flags.ts';
 
+const proofs = process.env.E2E_PROOFS !== undefined;
+/** They take minutes each. Begun last, one of them would be all that runs in the last minute. */
+const long = ['empty-platform', 'accessibility', 'federation-releases', 'second-team', 'acceptance-walk'];
+const longFiles = long.map((name) => `**/${name}.e2e.ts`);
+
 // The running whole, as `npm start` brings it up, with a data folder and ports of its own (src/global-setup.ts).
 export default defineConfig({
   testDir: './src',
   // Proofs build more than a change may wait for (scripts/proofs).
-  testMatch: process.env.E2E_PROOFS === undefined ? '**/*.e2e.ts' : '**/*.proof.ts',
+  projects: proofs
+    ? [{ name: 'proofs', testMatch: '**/*.proof.ts' }]
+    : [
+        { name: 'long', testMatch: longFiles },
+        { name: 'others', testMatch: '**/*.e2e.ts', testIgnore: longFiles },
+      ],
   globalSetup: './src/global-setup.ts',
   outputDir: './test-results',
   timeout: 120_000,
