@@ -1,9 +1,8 @@
 import { type SelectorKind, useScope, useSession } from '@groundwork/shell-sdk';
 import { useAtomValue } from 'jotai';
 import { shownRouteAtom } from '../routes/shown-route.ts';
-import { ProjectSelector } from './ProjectSelector.tsx';
+import { ProjectSelector, WarehouseSelector } from './lazy-selectors.ts';
 import { closeSelector, selectorAtom, selectorKindOf } from './selector.ts';
-import { WarehouseSelector } from './WarehouseSelector.tsx';
 
 /** The scope selector in its three modes: projects, projects and groups, warehouses (docs: shell, visible-projects). */
 export function SelectorDialog() {

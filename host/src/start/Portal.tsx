@@ -1,5 +1,5 @@
 import { useSetting } from '@groundwork/shell-sdk';
-import { applyTheme } from '@groundwork/ui';
+import { applyTheme, deferred, useDeferred } from '@groundwork/ui';
 import { useAtomValue } from 'jotai';
 import { useEffect } from 'react';
 import { UNSAFE_createBrowserHistory as createBrowserHistory } from 'react-router-dom';
@@ -8,10 +8,12 @@ import { createGuardedHistory, type GuardedHistory } from '../navigation/guarded
 import { PortalRouter } from '../navigation/PortalRouter.tsx';
 import { PortalContext, type Portal as PortalValue } from '../portal/portal.ts';
 import { useSessionState } from '../session/useSessionState.ts';
-import { WelcomePage } from '../welcome/WelcomePage.tsx';
 import { type Account, accountAtom } from './account.ts';
 import { ProfileFailure } from './ProfileFailure.tsx';
 import { SignedInTasks } from './SignedInTasks.tsx';
+
+/** A visitor has an entry of their own (welcome.tsx); here it comes when a session ends. */
+const welcomePage = deferred(async () => (await import('../welcome/WelcomePage.tsx')).WelcomePage);
 
 interface PortalProps {
   portal: PortalValue;
@@ -27,6 +29,7 @@ export function Portal({ portal, account, history }: PortalProps) {
   const { session, configuration } = portal;
   const state = useSessionState(session);
   const accountState = useAtomValue(accountAtom);
+  const WelcomePage = useDeferred(welcomePage, state.status === 'signed-out');
   const [theme] = useSetting('theme');
   const name = state.status === 'signed-in' ? state.identity.userId : undefined;
   useEffect(() => applyTheme(theme), [theme]);
@@ -37,6 +40,7 @@ export function Portal({ portal, account, history }: PortalProps) {
 
   if (state.status === 'not-initialized') return null;
   if (state.status === 'signed-out') {
+    if (!WelcomePage) return null;
     return (
       <WelcomePage
         configuration={configuration}

@@ -1,0 +1,2 @@
+export { ProjectSelector } from './ProjectSelector.tsx';
+export { WarehouseSelector } from './WarehouseSelector.tsx';
