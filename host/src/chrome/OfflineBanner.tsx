@@ -1,17 +1,23 @@
-import { collection, waitingChangesAtom } from '@groundwork/data-cache';
+import { areKeptListsShownAtom, lastAnswerAt, waitingChangesAtom } from '@groundwork/data-cache';
 import { Banner, useIsOnline } from '@groundwork/ui';
 import { useAtomValue } from 'jotai';
 import { type ComponentType, type ReactNode, useEffect, useState } from 'react';
 import type { OfflineQueueNoticeProps } from './OfflineQueueNotice.tsx';
 
 const clock = new Intl.DateTimeFormat('en', { hour: 'numeric', minute: '2-digit' });
+const dayAndClock = new Intl.DateTimeFormat('en', { dateStyle: 'medium', timeStyle: 'short' });
 
-/** Shown without a network: how old the displayed data is, and which changes wait to be sent (docs: offline). */
+/**
+ * Shown without a network, and while the server does not answer: how old the displayed data is, and which changes wait to
+ * be sent (docs: offline).
+ */
 export function OfflineBanner() {
   const isOnline = useIsOnline();
+  const isConnected = !useAtomValue(areKeptListsShownAtom) && isOnline;
   const QueueNotice = useOfflineQueueNotice();
-  const queueNotice = QueueNotice && <QueueNotice isOnline={isOnline} />;
-  return isOnline ? queueNotice : <OfflineNotice action={queueNotice} />;
+  const queueNotice = QueueNotice && <QueueNotice isOnline={isConnected} />;
+  if (isConnected) return queueNotice;
+  return <OfflineNotice words={isOnline ? 'The server does not answer.' : 'Offline.'} action={queueNotice} />;
 }
 
 /** Comes with the first change that waits. */
@@ -28,13 +34,12 @@ function useOfflineQueueNotice(): ComponentType<OfflineQueueNoticeProps> | undef
   return notice;
 }
 
-function OfflineNotice({ action }: { action: ReactNode }) {
-  const status = useAtomValue(collection('projects').statusAtom);
-  const [since] = useState(Date.now);
-  const time = status.state === 'ready' ? status.syncedAt : since;
+function OfflineNotice({ words, action }: { words: string; action: ReactNode }) {
+  const [time] = useState(lastAnswerAt);
+  const isToday = new Date(time).toDateString() === new Date().toDateString();
   return (
     <Banner tone="warning" icon="wifi-off" action={action}>
-      Offline. Showing data from {clock.format(time)}.
+      {`${words} Showing data from ${(isToday ? clock : dayAndClock).format(time)}.`}
     </Banner>
   );
 }

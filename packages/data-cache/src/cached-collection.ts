@@ -179,7 +179,7 @@ export class CachedCollection {
     const { signal } = this.#cancellation;
     this.#isFlightFull = options.force === true;
     const before = store.get(this.#status);
-    if (before.state !== 'ready' || options.force) this.#setStatus({ state: 'loading', hasData: this.#hasData() });
+    if (before.state !== 'ready' || options.force) this.#setStatus({ state: 'loading', hasData: this.isKept });
     await this.restore();
     const age = Date.now() - this.state.fullAt;
     this.#isFlightFull = options.force === true || age < 0 || age > fullFetchSeconds * 1000;
@@ -238,7 +238,7 @@ export class CachedCollection {
       const come = this.#written.size === 0 ? records : records.filter((record) => !isRemovedHere(record));
       // A whole list is the truth also where it is older: the server's data may have been restored from a backup.
       this.table.merge(come, this.#isFlightFull ? ({ id }) => !this.#written.has(id) : undefined);
-      if (store.get(this.#status).state === 'loading') this.#setStatus({ state: 'loading', hasData: this.#hasData() });
+      if (store.get(this.#status).state === 'loading') this.#setStatus({ state: 'loading', hasData: this.isKept });
     };
     const result = await fetchAllPages(this.name, filters, signal, take, known);
     // What the primary itself answers is the newest there is, also where a backup has made it older.
@@ -259,13 +259,15 @@ export class CachedCollection {
 
   #fail(result: Result<unknown>, { force, quiet }: LoadOptions, hadFailed: boolean): void {
     const message = messages.retrieveFailed(collections[this.name].label);
-    this.#setStatus({ state: 'failed', hasData: this.#hasData(), message });
+    this.#setStatus({ state: 'failed', hasData: this.isKept, message });
     const isKnown = quiet === true && hadFailed;
     // A 401 ends the session, and the session notifies the user itself.
-    if (!isKnown && result.responseCode !== 401) reportFailedList(message, result, force);
+    if (!isKnown && result.responseCode !== 401)
+      reportFailedList(message, result, { isRequested: force, isKept: this.isKept });
   }
 
-  #hasData(): boolean {
+  /** Whether something of it can be shown without the server. */
+  get isKept(): boolean {
     return this.table.size > 0 || this.hasLoaded;
   }
 

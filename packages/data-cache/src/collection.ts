@@ -5,6 +5,7 @@ import { cachedCollection } from './cached-collection.ts';
 import { loadSendWrite } from './call.ts';
 import { fetchAllPages } from './fetch-all-pages.ts';
 import { reportFailedList } from './global-errors.ts';
+import { isServerAway } from './http.ts';
 import { importOfflineQueue } from './offline-queue/open-offline-queue.ts';
 import { onDemand } from './on-demand.ts';
 import type { Compare } from './sorted-list.ts';
@@ -122,11 +123,16 @@ async function query(
   );
   if (result.succeeded) return success(found, result.responseCode);
   if (!isQuiet && result.error.code !== 'cancelled' && result.responseCode !== 401) {
+    const isTrash = filters.isDeleted === true;
+    const cached = cachedCollection(name);
+    // At the start of a page nothing has been read yet.
+    if (isServerAway(result.responseCode)) await cached.restore();
     reportFailedList(
-      filters.isDeleted === true
+      isTrash
         ? `Failed to retrieve Trash data. ${result.error.message || 'Request failed'}`
         : messages.retrieveFailed(collections[name].label),
       result,
+      { isKept: !isTrash && cached.isKept },
     );
   }
   return result;

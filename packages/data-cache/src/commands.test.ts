@@ -102,6 +102,17 @@ it.each([502, 503, 504])(
   },
 );
 
+it('is sent as soon as the server answers anything again', async () => {
+  const back = api.fail('POST', 'reservations/move', { message: 'The service cannot be reached.' }, 502);
+  await move();
+  await waitFor(() => expect(sent().length).toBeGreaterThan(1));
+  const attempts = sent().length;
+  back();
+  await collection('orders').load();
+  await empty();
+  expect(sent()).toHaveLength(attempts + 1);
+});
+
 it('goes on behind one that was refused, which stays with its reason', async () => {
   isOnline = false;
   await move('first');

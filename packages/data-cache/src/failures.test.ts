@@ -93,16 +93,16 @@ describe('global errors', () => {
     expect(errors()).toEqual({ messages: ['Failed to retrieve Activity data'], count: 2 });
   });
 
-  it('are not repeated every minute while the API is away', async () => {
+  it('are not repeated every minute while the list fails', async () => {
     jest.useFakeTimers();
     const stop = collection('products').subscribe();
     await jest.advanceTimersByTimeAsync(0);
-    const restore = api.failNetwork('GET', 'products');
+    const restore = api.fail('GET', 'products');
     await jest.advanceTimersByTimeAsync(240_000);
     expect(errors().count).toBe(1);
     restore();
     await jest.advanceTimersByTimeAsync(60_000);
-    api.failNetwork('GET', 'products');
+    api.fail('GET', 'products');
     await jest.advanceTimersByTimeAsync(60_000);
     expect(errors().count).toBe(2);
     stop();

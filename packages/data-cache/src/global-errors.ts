@@ -1,6 +1,7 @@
 import type { Result } from '@groundwork/contract';
 import { type Atom, atom } from 'jotai';
 import { isServerAway, onAnswer } from './http.ts';
+import { areKeptListsShownAtom, showKeptLists } from './kept-lists.ts';
 import { store } from './store.ts';
 
 /** The state of the 'Something went wrong' dialog (docs: shell#errors). */
@@ -33,13 +34,29 @@ export function reportGlobalError(message: string): void {
   }));
 }
 
+interface FailedList {
+  /** The user has asked for it. */
+  isRequested?: boolean;
+  /** What is kept of it is shown. */
+  isKept?: boolean;
+}
+
 /**
  * Reports a list that could not be fetched. Lists begin at different times, so an outage that the user has dismissed would
- * open the dialog again and again: until the server answers, only what the user asks for is reported.
+ * open the dialog again and again: until the server answers, only what the user asks for is reported. A list that is kept
+ * is shown under a banner: people can work on, as without a network.
  */
-export function reportFailedList(message: string, result: Result<unknown>, isRequested = false): void {
+export function reportFailedList(
+  message: string,
+  result: Result<unknown>,
+  { isRequested = false, isKept = false }: FailedList = {},
+): void {
   // Without a network there is a banner in place of the dialog, so nothing is dismissed.
   const isOutage = isServerAway(result.responseCode) && navigator.onLine;
+  if (isOutage && !isRequested && (isKept || store.get(areKeptListsShownAtom))) {
+    showKeptLists();
+    return;
+  }
   if (isOutage && isOutageDismissed && !isRequested) return;
   isOutageShown ||= isOutage;
   reportGlobalError(message);

@@ -55,6 +55,10 @@ const listeners: (() => void)[] = [];
 export const onAnswer = (listener: () => void): void => {
   listeners.push(listener);
 };
+/** The API itself has answered. */
+export const noteAnswer = (): void => {
+  for (const listener of listeners) listener();
+};
 
 /**
  * No answer to the request itself: the server may take the same one later, or with another token.
@@ -159,7 +163,7 @@ export async function send(
       ...(content === undefined ? {} : { body: JSON.stringify(content) }),
     });
     // A service says nothing of the API, and signs nobody out.
-    if (!service && !isServerAway(response.status)) for (const answered of listeners) answered();
+    if (!service && !isServerAway(response.status)) noteAnswer();
     const wait = isRetry ? undefined : retryWait(response);
     if (wait !== undefined) {
       limited.end();

@@ -16,6 +16,7 @@ export { announce, onCacheEvent } from './events.ts';
 export { fetchAllPages } from './fetch-all-pages.ts';
 export { dismissGlobalErrors, type GlobalErrors, globalErrorsAtom, reportGlobalError } from './global-errors.ts';
 export { type CallParameters, isServerAway, isWorthRepeating, type Method } from './http.ts';
+export { areKeptListsShownAtom, lastAnswerAt } from './kept-lists.ts';
 export { deltaBetween } from './list-delta.ts';
 export { type LiveUpdatesState, liveUpdatesAtom, startLiveUpdates } from './live-updates.ts';
 export { openOfflineQueue, type WaitingChange, waitingChangesAtom } from './offline-queue/open-offline-queue.ts';

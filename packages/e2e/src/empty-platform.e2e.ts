@@ -103,15 +103,13 @@ test('two browsers on 100,000 products: edit and deletion arrive in one sync, an
   await expect.poll(() => other.evaluate(storedProducts), { timeout: 60_000 }).toBe(count - 1);
   await other.route('**/api/**', (route) => route.abort('connectionrefused'));
   await other.reload();
-  const errors = other.getByRole('alertdialog', { name: 'Something went wrong' });
-  await expect(errors.getByText('Failed to retrieve Product data')).toBeVisible({ timeout: 30_000 });
-  await errors.getByRole('button', { name: 'Dismiss' }).click();
+  await expect(other.getByText(/^The server does not answer\. Showing data from /)).toBeVisible({ timeout: 30_000 });
   await expect(row(other, `${nameOf(50001)} renamed`)).toBeVisible({ timeout: 30_000 });
   await expect(row(other, 'Material 05000')).toHaveCount(9);
   await filter(other, '');
   await expect(other.getByText(/^99,?999 products$/)).toBeVisible({ timeout: 30_000 });
-  // Lists that began after it was dismissed failed too, and do not open it again.
-  await expect(errors).toHaveCount(0);
+  // No dialog stops the work with what is kept.
+  await expect(other.getByRole('alertdialog')).toHaveCount(0);
 });
 
 // Not on the platform of all other tests, since their identity server must not be killed.

@@ -1,7 +1,7 @@
 import type { LiveChanges, LivePresence, LiveStamps, LiveState, PresentPerson } from '@groundwork/contract';
 import { presenceModes } from '@groundwork/contract';
 import { getConfiguration } from '../configuration.ts';
-import { send } from '../http.ts';
+import { noteAnswer, send } from '../http.ts';
 import { readEvents, type StreamEvent } from './event-stream.ts';
 
 /** Messages from the connection to the tabs of its browser. */
@@ -99,6 +99,7 @@ async function stream(signal: AbortSignal, report: (message: LiveMessage) => voi
     if (!response.ok || !response.body) return 'refused';
     openedAt = Date.now();
     if (!/^text\/event-stream/.test(response.headers.get('content-type') ?? '')) return 'short';
+    noteAnswer();
     report({ kind: 'state', state: 'streaming' });
     await readEvents(
       response.body,
@@ -110,6 +111,7 @@ async function stream(signal: AbortSignal, report: (message: LiveMessage) => voi
       },
       () => {
         hear();
+        noteAnswer();
         report({ kind: 'sign' });
       },
     );

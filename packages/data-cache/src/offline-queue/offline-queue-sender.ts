@@ -2,7 +2,7 @@ import { errorSummary, type Result } from '@groundwork/contract';
 import { call } from '../call.ts';
 import { getConfiguration } from '../configuration.ts';
 import { conflictAttempts, newerVersion } from '../conflict.ts';
-import { isWorthRepeating } from '../http.ts';
+import { isServerAway, isWorthRepeating, onAnswer } from '../http.ts';
 import { isStoredRecord } from '../stored-record.ts';
 import { inTurn } from '../tabs.ts';
 import { conflictIn, fieldsAfter, operationsOf } from './changes.ts';
@@ -22,12 +22,19 @@ export class OfflineQueueSender {
   #timer: ReturnType<typeof setTimeout> | undefined;
   #pause = firstPause;
   #sending: Promise<void> = Promise.resolve();
+  /** The last attempt had no answer: the next answer to anything ends the pause. */
+  #isServerAway = false;
 
   constructor(userId: string, entries: WaitingEntries, files: KeptFiles) {
     this.#lockName = `outbox:${userId}`;
     this.#entries = entries;
     this.#files = files;
     window.addEventListener('online', this.#onOnline);
+    onAnswer(() => {
+      if (!this.#isServerAway) return;
+      this.#isServerAway = false;
+      void this.sendSoon();
+    });
   }
 
   async send(): Promise<void> {
@@ -50,6 +57,7 @@ export class OfflineQueueSender {
   }
 
   end(): void {
+    this.#isServerAway = false;
     clearTimeout(this.#timer);
     window.removeEventListener('online', this.#onOnline);
   }
@@ -119,6 +127,7 @@ export class OfflineQueueSender {
   }
 
   async #refused(entry: Entry, result: Extract<Result<unknown>, { succeeded: false }>): Promise<boolean> {
+    this.#isServerAway = isServerAway(result.responseCode);
     return isWorthRepeating(result.responseCode) ? false : this.#refuse(entry, errorSummary(result.error));
   }
 

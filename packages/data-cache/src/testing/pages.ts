@@ -13,6 +13,8 @@ export interface Page {
   cache: Cache;
   api: FakeApi;
   locks: FakeLocks;
+  /** Reads an atom of this page. */
+  read: Store['store']['get'];
   names: () => string[];
   onNames: (listener: () => void) => void;
   close: () => void;
@@ -58,6 +60,7 @@ export async function openPage(
       cache,
       api,
       locks,
+      read: store.get,
       names: () => store.get(cache.collection('products').allAtom).map(({ name }) => name),
       onNames: (listener) => store.sub(cache.collection('products').allAtom, listener),
       close: () => locks.close(),
