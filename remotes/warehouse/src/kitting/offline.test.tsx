@@ -126,3 +126,23 @@ it('says that Ready needs a connection', async () => {
   expect(await screen.findByText('No connection to the server. Ready needs one.')).toBeVisible();
   await waitFor(() => expect(waiting().map(({ what }) => what)).toEqual(['2 into tote 1', '1 into tote 1']));
 });
+
+it("says at 'Reserve all' of a pick run that it needs a network", async () => {
+  const api = kitWorld();
+  api.seed('preparations', [{ id: 'loose', name: 'Loose kit', projectId: 'cedar' }]);
+  api.seed('preparationitems', [{ id: 'line-loose', preparationId: 'loose' }]);
+  const order = { id: 'loose-1', name: 'Broom', projectId: 'cedar', quantity: 1, status: 'Processing' as const };
+  api.seed('orders', [{ ...order, preparationItemId: 'line-loose' }]);
+  const { user } = await renderInShell(<KittingPage />, {
+    api,
+    warehouseId: 'portland',
+    route: '/warehouse/kitting?kits=loose',
+    user: { id: 'pia', role: 'Basic', warehouseIds: ['portland'] },
+  });
+  expect(await screen.findByRole('button', { name: 'Reserve all' })).not.toHaveAttribute('aria-disabled');
+  isOnline = false;
+  act(() => void window.dispatchEvent(new Event('offline')));
+  expect(screen.getByRole('button', { name: 'Reserve all' })).toHaveAttribute('aria-disabled', 'true');
+  await user.hover(screen.getByRole('button', { name: 'Reserve all' }));
+  expect((await screen.findAllByText('You are offline')).length).toBeGreaterThan(0);
+});

@@ -2,7 +2,16 @@ import type { Location } from '@groundwork/contract';
 import { useOpenRecords } from '@groundwork/data-cache';
 import { type Outcome, ResultBar, ScanLine } from '@groundwork/scan';
 import { useNavigate } from '@groundwork/shell-sdk';
-import { Banner, Button, EmptyState, mostTotes, SkeletonRows, useIsDesktop, useMediaQuery } from '@groundwork/ui';
+import {
+  Banner,
+  Button,
+  EmptyState,
+  mostTotes,
+  SkeletonRows,
+  useIsDesktop,
+  useMediaQuery,
+  useOfflineReason,
+} from '@groundwork/ui';
 import { useCallback, useEffect, useMemo, useState } from 'react';
 import type { Kit } from '../../kits/kit.ts';
 import { allocate } from '../../kits/stock-commands.ts';
@@ -48,6 +57,7 @@ export function PickRunPage({ warehouse, kits: allKits, isLoading, address }: Pi
   const canKit = useCanKit(warehouse.id);
   const keys = useMemo(() => keysOf(address), [address]);
   const choose = useCallback((all: readonly Kit[]) => runKitsOf(all, keys), [keys]);
+  const offline = useOfflineReason();
   const [isAdding, setAdding] = useState(false);
   const [missing, setMissing] = useState<Run['shorts'][number]>();
   const [isUndoOpen, setUndoOpen] = useState(false);
@@ -139,6 +149,7 @@ export function PickRunPage({ warehouse, kits: allKits, isLoading, address }: Pi
               tone="info"
               action={
                 <Button
+                  disabledReason={offline}
                   onPress={() =>
                     void allocate(
                       unreserved.map(({ order }) => order.id),
