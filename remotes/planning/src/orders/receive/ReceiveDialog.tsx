@@ -36,14 +36,17 @@ const isToDo = ({ arrived, cancelsRest }: ReceiveRow) => Boolean(arrived) || can
  */
 export function ReceiveDialog({ entries, counted, outcome: first, onClose }: ReceiveDialogProps) {
   useLists(lists);
-  const counts = useCounted(() => counted ?? { ...nothingCounted, rows: receiveRows(entries) });
+  const running = useRef(false);
+  const counts = useCounted(
+    () => counted ?? { ...nothingCounted, rows: receiveRows(entries) },
+    () => running.current,
+  );
   const { rows, isCounting } = counts;
   const [outcome, setOutcome] = useState(first);
   const origins = usePortalOrigins();
   const [step, setStep] = useState<'counting' | 'confirming'>('counting');
   const [progress, setProgress] = useState<string>();
   const [failure, setFailure] = useState<string>();
-  const running = useRef(false);
   const place = useDestination(rows[0]?.orders[0]);
   const hasProjects = new Set(rows.flatMap(({ orders }) => orders.map(({ projectId }) => projectId))).size > 1;
   const isBusy = progress !== undefined;
@@ -58,7 +61,7 @@ export function ReceiveDialog({ entries, counted, outcome: first, onClose }: Rec
     setStep(next);
   };
   const goOn = (): Outcome | undefined => {
-    if (isConfirming) return void store();
+    if (isConfirming && !hasProblem) return void store();
     if (hasProblem) return refused('Not received', 'Correct the lines that are marked first.');
     if (!rows.some(isToDo)) return refused('Nothing is counted', 'Scan a piece or a box first.');
     setStep('confirming');
@@ -151,6 +154,7 @@ export function ReceiveDialog({ entries, counted, outcome: first, onClose }: Rec
                 variant="primary"
                 isBusy={isBusy}
                 busyLabel="Receiving"
+                disabledReason={hasProblem ? 'Go back and correct the lines that are marked' : undefined}
                 onPress={() => void store()}
                 ignoresDoubleClick
               >

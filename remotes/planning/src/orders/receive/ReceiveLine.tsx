@@ -36,6 +36,7 @@ export function ReceiveLine({
     others.length > 0 ? `${orders.length} orders` : product?.name !== name && product?.name,
     others.length === 0 && first?.po,
     hasProject && first && referencedName('projects', first.projectId),
+    row.meanwhile && `${row.meanwhile} arrived meanwhile, received by others`,
   ];
   return (
     <li className={styles.line} aria-label={name} data-over={isOver || undefined}>

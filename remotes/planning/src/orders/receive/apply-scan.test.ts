@@ -55,6 +55,28 @@ it('fills one row after the other, and does not count more than was ordered', ()
   expect(counted.rows.filter(({ isOver }) => isOver).map(({ key }) => key)).toEqual(['b']);
 });
 
+it('says how many pieces of a code with a quantity were counted before the order was full', () => {
+  const { rows, outcome } = scanAll([product('mats', 6)]);
+  expect(rows).toEqual({ c: 4 });
+  expect(outcome).toMatchObject({ title: 'More than ordered', detail: 'mats: 4 of 6 counted. Put the others aside.' });
+});
+
+it('says how much of a box was counted where the rest has arrived before, and nothing where all has', () => {
+  const first = scanAll([product('mats', 3), box(1, ['c', 2], ['done', 1])]);
+  expect(first.rows).toEqual({ c: 4 });
+  expect(first.outcome?.tone).toBe('complete');
+  const part = scanAll([box(2, ['a', 2], ['done', 1])]);
+  expect(part.outcome?.detail).toBe('Everything is counted. Continue.');
+  const more = scanAll([box(3, ['a', 1], ['done', 1])]);
+  expect(more.outcome?.detail).toBe('1 of 2 pieces counted. The others have arrived, or go to another place.');
+  const again = scanAll([box(4, ['a', 1])], first.counted);
+  expect(again.rows).toEqual({ a: 1, c: 4 });
+  expect(scanAll([box(5, ['c', 1])], first.counted).outcome).toMatchObject({
+    tone: 'error',
+    title: 'Box 5 is counted already',
+  });
+});
+
 it('counts as many pieces as the code says', () => {
   expect(scanAll([product('mats', 3)]).rows).toEqual({ c: 3 });
 });

@@ -29,6 +29,7 @@ interface Around {
 
 const refused = (title: string, detail: string): Outcome => ({ tone: 'error', title, detail });
 const pieces = (count: number) => `${count} ${count === 1 ? 'piece' : 'pieces'}`;
+const sumOf = (rows: readonly ReceiveRow[]) => rows.reduce((total, { arrived = 0 }) => total + arrived, 0);
 const isFull = (row: ReceiveRow) => (row.arrived ?? 0) >= outstandingOf(row);
 
 /** Counts what was scanned; rows that are missing are added, as long as they go to the same place. */
@@ -86,11 +87,20 @@ function countScan(counted: Counted, scan: ReceivedScan, around: Around): { coun
       }
       let changed = all;
       for (let count = 0; count < scan.quantity; count += 1) changed = countOne(changed, isMeant);
-      if (changed.some((row) => isMeant(row) && row.isOver)) {
-        return next(changed, refused('More than ordered', `${scan.name} is not counted again. Put it aside.`));
-      }
       const own = changed.filter(isMeant);
-      const sum = own.reduce((total, { arrived = 0 }) => total + arrived, 0);
+      const sum = sumOf(own);
+      if (own.some((row) => row.isOver)) {
+        const some = sum - sumOf(all.filter(isMeant));
+        return next(
+          changed,
+          refused(
+            'More than ordered',
+            some > 0
+              ? `${scan.name}: ${some} of ${scan.quantity} counted. Put the others aside.`
+              : `${scan.name} is not counted again. Put it aside.`,
+          ),
+        );
+      }
       const outstanding = own.reduce((total, row) => total + outstandingOf(row), 0);
       return next(changed, { tone: 'ok', title: scan.name, detail: `${sum} of ${pieces(outstanding)} counted` });
     }
@@ -137,13 +147,14 @@ function countScan(counted: Counted, scan: ReceivedScan, around: Around): { coun
             : row,
         );
       }
-      const count = scan.lines
-        .filter(({ orderId }) => knows(changed, orderId))
-        .reduce((sum, { quantity }) => sum + quantity, 0);
-      return next(changed, { tone: 'ok', title: scan.name, detail: `${pieces(count)} counted` }, [
-        ...counted.boxes,
-        scan.key,
-      ]);
+      const count = sumOf(changed) - sumOf(rows);
+      const packed = scan.lines.reduce((sum, { quantity }) => sum + quantity, 0);
+      if (count === 0) return same(refused(`${scan.name} is counted already`, 'Scan the next box.'));
+      const detail =
+        count === packed
+          ? `${pieces(count)} counted`
+          : `${count} of ${pieces(packed)} counted. The others have arrived, or go to another place.`;
+      return next(changed, { tone: 'ok', title: scan.name, detail }, [...counted.boxes, scan.key]);
     }
   }
 }

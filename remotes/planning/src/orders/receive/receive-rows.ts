@@ -13,6 +13,8 @@ export interface ReceiveRow {
   /** One more was scanned than was ordered; it is not counted. */
   isOver: boolean;
   cancelsRest: boolean;
+  /** How many others have received since the line was opened. */
+  meanwhile?: number;
 }
 
 export const outstandingOf = ({ orders }: Pick<ReceiveRow, 'orders'>): number =>
@@ -31,6 +33,34 @@ export const receiveRows = (entries: readonly (readonly Order[])[]): ReceiveRow[
       isOver: false,
       cancelsRest: false,
     }));
+
+const deliveredOf = (orders: readonly Order[]) => orders.reduce((sum, order) => sum + order.deliveredQuantity, 0);
+
+/**
+ * The lines with their orders as they are now: others may receive them at the same time. A number that was neither typed
+ * nor counted stays all that is outstanding. @returns `rows` itself where nothing has changed
+ */
+export function withNewerOrders(
+  rows: readonly ReceiveRow[],
+  newest: (id: string) => Order | undefined,
+  isCounting: boolean,
+): readonly ReceiveRow[] {
+  let isChanged = false;
+  const next = rows.map((row) => {
+    const orders = row.orders.map((order) => {
+      const now = newest(order.id);
+      return now && now.timeModifiedUtc > order.timeModifiedUtc ? now : order;
+    });
+    if (orders.every((order, index) => order === row.orders[index])) return row;
+    isChanged = true;
+    const more = deliveredOf(orders) - deliveredOf(row.orders);
+    return {
+      ...{ ...row, orders, meanwhile: (row.meanwhile ?? 0) + more },
+      arrived: row.isTyped || isCounting ? row.arrived : outstandingOf({ orders }),
+    };
+  });
+  return isChanged ? next : rows;
+}
 
 /** Before the first scan what was not typed is counted from zero: the numbers shown were only expected. */
 export const startCounting = (rows: readonly ReceiveRow[]): ReceiveRow[] =>

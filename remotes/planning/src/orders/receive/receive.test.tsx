@@ -71,6 +71,41 @@ const accept = (api: Api) => {
 const posts = (api: Api) => api.sent('POST').map(({ path, body }) => [path, body]);
 
 describe('receiving orders', () => {
+  it('follows what others receive meanwhile: the rest is less, and a number that is too large now is marked', async () => {
+    const api = world();
+    accept(api);
+    await collection('orders').load();
+    const { arrived, enter, line, press } = await open(api, [['b'], ['c']]);
+    await enter('Mats', '4');
+    api.change('orders', 'b', { deliveredQuantity: 4 });
+    api.change('orders', 'c', { deliveredQuantity: 3, status: 'Partially Delivered' });
+    await act(async () => void (await collection('orders').load()));
+    expect(arrived('Tower two')).toHaveValue('1');
+    expect(line('Tower two').getByText('Already arrived').nextSibling).toHaveTextContent('4');
+    expect(line('Tower two').getByText(/1 arrived meanwhile, received by others/)).toBeVisible();
+    expect(arrived('Mats')).toHaveValue('4');
+    expect(line('Mats').getByText('Must be at most 1')).toBeVisible();
+    expect(screen.getByRole('button', { name: 'Continue' })).toBeDisabled();
+    await enter('Mats', '1');
+    await press('Continue');
+    await press('Receive');
+    expect(await screen.findByText('2 items received into Cedar School')).toBeVisible();
+  });
+
+  it('is not stored where others have received it before the last step', async () => {
+    const api = world();
+    await collection('orders').load();
+    const { enter, press, scan } = await open(api, [['c']]);
+    await enter('Mats', '3');
+    await press('Continue');
+    api.change('orders', 'c', { deliveredQuantity: 2, status: 'Partially Delivered' });
+    await act(async () => void (await collection('orders').load()));
+    await press('Receive');
+    await scan('GW-CMD-NEXT');
+    expect(await screen.findByText('Correct the lines that are marked first.')).toBeVisible();
+    expect(posts(api)).toEqual([]);
+  });
+
   it('begins with the rest of each order, sums it up, and delivers one after the other', async () => {
     const api = world();
     accept(api);

@@ -1,15 +1,20 @@
 import { collection } from '@groundwork/data-cache';
 import type { Outcome } from '@groundwork/scan';
 import { useCan } from '@groundwork/shell-sdk';
-import { getDefaultStore } from 'jotai';
-import { useRef, useState } from 'react';
+import { getDefaultStore, useAtomValue } from 'jotai';
+import { useEffect, useRef, useState } from 'react';
 import { destinationOf } from '../outstanding.ts';
 import { applyScan, type Counted, type ReceivedScan } from './apply-scan.ts';
 import { placeName } from './destination.ts';
-import type { ReceiveRow } from './receive-rows.ts';
+import { type ReceiveRow, withNewerOrders } from './receive-rows.ts';
 
-/** The quantities counted in the open dialog, held in a ref too: scans come faster than React renders. */
-export function useCounted(first: () => Counted) {
+const newest = (id: string) => collection('orders').get(id);
+
+/**
+ * The quantities counted in the open dialog, held in a ref too: scans come faster than React renders. While `isStoring` the
+ * lines follow the answers of the server instead of the cache.
+ */
+export function useCounted(first: () => Counted, isStoring: () => boolean) {
   const can = useCan();
   const [counted, setCounted] = useState(first);
   const latest = useRef(counted);
@@ -22,6 +27,13 @@ export function useCounted(first: () => Counted) {
     setCounted(next);
   };
   const setRows = (rows: readonly ReceiveRow[]) => show({ ...latest.current, rows });
+  const known = useAtomValue(collection('orders').allAtom);
+  // biome-ignore lint/correctness/useExhaustiveDependencies: whenever an order has changed
+  useEffect(() => {
+    const { rows, isCounting } = latest.current;
+    const next = isStoring() ? rows : withNewerOrders(rows, newest, isCounting);
+    if (next !== rows) setRows(next);
+  }, [known]);
   return {
     ...counted,
     change: (key: string, fields: Partial<ReceiveRow>) =>
@@ -51,7 +63,7 @@ export function useCounted(first: () => Counted) {
     /** Takes the last scan back. @returns whether there was one */
     undo: (): boolean => {
       const before = scans.current.pop();
-      if (before) show(before);
+      if (before) show({ ...before, rows: withNewerOrders(before.rows, newest, before.isCounting) });
       return before !== undefined;
     },
   };
