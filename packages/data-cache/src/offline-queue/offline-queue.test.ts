@@ -111,6 +111,18 @@ it('keeps what the server refuses with its message, and takes it back when it is
   expect(localStorage.getItem('groundwork-outbox:ada')).toBeNull();
 });
 
+it('discards the one change that was chosen, of several that wait', async () => {
+  world.isOnline = false;
+  await note('first');
+  await note('second');
+  await note('third');
+  await (await openOfflineQueue()).discard(waiting()[1]?.id ?? '');
+  expect(waiting().map(({ what }) => what)).toEqual(['Note: first', 'Note: third']);
+  connect();
+  await empty();
+  expect(stored()?.notes).toBe('Old\nfirst\nthird');
+});
+
 it('goes on by itself with growing pauses while the API is away', async () => {
   world.isOnline = false;
   await patch(set('status', 'Complete'));
