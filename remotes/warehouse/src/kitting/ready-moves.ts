@@ -44,6 +44,13 @@ export const itemsToScan = (items: readonly KitItem[]): number =>
     return allocated > 0 && entries.some((entry) => entry.status === 'Reserved');
   }).length;
 
+/** Whether every piece that is reserved is ready: there is nothing more to do here but to ship. */
+export function isAllReady(items: readonly KitItem[]): boolean {
+  const entries = items.flatMap((item) => (item.status === 'Shipped' ? [] : item.entries));
+  return entries.some(({ status }) => status === 'Ready') && entries.every(({ status }) => isDone(status));
+}
+const isDone = (status: KitItem['entries'][number]['status']) => status === 'Ready' || status === 'Shipped';
+
 /** A command holds 50 moves. */
 export function chunksOf<T>(list: readonly T[], size = 50): T[][] {
   return Array.from({ length: Math.ceil(list.length / size) }, (_, index) =>

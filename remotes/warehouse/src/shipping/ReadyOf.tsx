@@ -8,7 +8,11 @@ export function ReadyOf({ line: { quantity, needed } }: { line: OrderLine }) {
       <span>
         {quantity} of {needed}
       </span>
-      {quantity < needed && <span className={styles.stays}>{needed - quantity} stay in kitting</span>}
+      {quantity < needed && (
+        <span className={styles.stays}>
+          {needed - quantity} {needed - quantity === 1 ? 'stays' : 'stay'} in kitting
+        </span>
+      )}
     </span>
   );
 }

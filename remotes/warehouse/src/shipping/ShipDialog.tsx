@@ -156,7 +156,8 @@ export function ShipDialog({ lines: chosen, warehouseId, onShipped, onClose }: S
               {order.name}: ordered {needed}, ready {quantity}.
             </b>
             <br />
-            {quantity} {quantity === 1 ? 'ships' : 'ship'} now, {needed - quantity} stay in kitting.
+            {quantity} {quantity === 1 ? 'ships' : 'ship'} now, {needed - quantity}{' '}
+            {needed - quantity === 1 ? 'stays' : 'stay'} in kitting.
           </Banner>
         ))}
         <ShipScanner form={form} warehouseId={warehouseId} blocked={offline ?? nothing ?? words} onShip={ship} />

@@ -3,7 +3,7 @@ import { useState } from 'react';
 import { KitPicture } from '../KitPicture.tsx';
 import styles from './PickLines.module.css';
 import { openOf, type Run, type RunLine } from './run-lines.ts';
-import { type RunState, walk } from './run-state.ts';
+import { openRows, type RunState, walk } from './run-state.ts';
 import { useFinishedByOthers } from './useFinishedByOthers.ts';
 
 export interface PickLinesProps {
@@ -79,7 +79,8 @@ export function PickLines({ run, state, currentId, onChoose, onMissing }: PickLi
 }
 
 function Line({ line, onChoose }: { line: RunLine; onChoose?: () => void }) {
-  const { locale, name, code, rows, mediaItemIds } = line;
+  const { locale, name, code, mediaItemIds } = line;
+  const rows = onChoose ? openRows(line) : line.rows;
   const content = (
     <>
       <span className={styles.emplacement}>{locale || 'No place'}</span>

@@ -18,6 +18,7 @@ import { allocate } from '../../kits/stock-commands.ts';
 import { JoinDialog } from '../JoinDialog.tsx';
 import { useJoining } from '../join.ts';
 import { countOf } from '../kit-list.ts';
+import { isAllReady } from '../ready-moves.ts';
 import { keysOf, runAddress, runKeysOf, runKitsOf } from '../run-kits.ts';
 import { type RunKey, withTotes } from '../run-totes.ts';
 import { ShortageDialogs } from '../shortage/ShortageDialogs.tsx';
@@ -102,6 +103,7 @@ export function PickRunPage({ warehouse, kits: allKits, isLoading, address }: Pi
   const ids = useMemo(() => keys.map(({ key }) => key), [keys]);
   useGoneKits(ids, kits, isLoading, pick.onOutcome);
   const line = currentLine(run, state);
+  const isReady = isAllReady(kits.flatMap(({ items }) => items));
   useOpenRecords(kits.map(({ key, kit }) => ({ ...recordOfKit(key, kit), mode: canKit ? 'pick' : 'view' })));
   const joining = useJoining(
     useMemo(() => [...new Set(kits.map(({ kit }) => kit))], [kits]),
@@ -137,7 +139,7 @@ export function PickRunPage({ warehouse, kits: allKits, isLoading, address }: Pi
       <div className={styles.body}>
         <div className={styles.main}>
           <ScanLine
-            hint={hintOf(run, state)}
+            hint={hintOf(run, state, isReady)}
             onScan={pick.onScan}
             onOutcome={pick.onOutcome}
             isEnabled={!pick.short && !isAdding && !missing && joining.length === 0}
@@ -185,8 +187,10 @@ export function PickRunPage({ warehouse, kits: allKits, isLoading, address }: Pi
           ) : (
             <RunEnd
               run={run}
+              isReady={isReady}
               isDisabled={!canKit || pick.isReadying || outcome?.tone === 'error'}
               onReady={pick.readyAll}
+              onShip={pick.ship}
             />
           )}
           <PickLines

@@ -2,8 +2,17 @@ import { Button, EmptyState } from '@groundwork/ui';
 import { countOf } from '../kit-list.ts';
 import type { Run } from './run-lines.ts';
 
-/** The end of a run, when no shelf has anything left to take: make the totes ready, or resolve the shortages. */
-export function RunEnd({ run, isDisabled, onReady }: { run: Run; isDisabled: boolean; onReady: () => void }) {
+interface RunEndProps {
+  run: Run;
+  /** The kits are ready: only shipping is left. */
+  isReady: boolean;
+  isDisabled: boolean;
+  onReady: () => void;
+  onShip: () => void;
+}
+
+/** The end of a run, when no shelf has anything left to take: make the totes ready and ship, or resolve the shortages. */
+export function RunEnd({ run, isReady, isDisabled, onReady, onShip }: RunEndProps) {
   const { lines, shorts } = run;
   if (lines.length === 0 && shorts.length > 0)
     return (
@@ -13,16 +22,19 @@ export function RunEnd({ run, isDisabled, onReady }: { run: Run; isDisabled: boo
         text="No shelf has these items available. Choose what to do with each of them."
       />
     );
-  return (
-    <EmptyState
-      icon="package-check"
-      title={shorts.length > 0 ? `All picked but ${countOf(shorts.length, 'item')}` : 'Everything is picked'}
-      text="Scan READY ALL, or make the totes ready here."
-      action={
-        <Button variant="primary" size="touch" icon="package-check" isDisabled={isDisabled} onPress={onReady}>
-          Ready all
-        </Button>
-      }
-    />
+  const words = isReady ? 'ready' : 'picked';
+  const [title, text] = [
+    shorts.length > 0 ? `All ${words} but ${countOf(shorts.length, 'item')}` : `Everything is ${words}`,
+    isReady ? 'Scan SHIP, or go to shipping here.' : 'Scan READY ALL, or make the totes ready here.',
+  ];
+  const action = isReady ? (
+    <Button variant="primary" size="touch" icon="truck" isDisabled={isDisabled} onPress={onShip}>
+      Move to shipping
+    </Button>
+  ) : (
+    <Button variant="primary" size="touch" icon="package-check" isDisabled={isDisabled} onPress={onReady}>
+      Ready all
+    </Button>
   );
+  return <EmptyState icon="package-check" title={title} text={text} action={action} />;
 }

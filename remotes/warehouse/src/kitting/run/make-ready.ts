@@ -6,6 +6,17 @@ import { doStep } from '../steps.ts';
 
 const namesOf = (kits: readonly RunKit[]) => kits.map(({ name }) => name).join(', ');
 
+const isComplete = ({ items }: RunKit) => items.every(({ short }) => short === 0);
+
+/** 'Sand table lacks 1 item. …': a kit that lacks something does not ship as a whole; undefined where none does. */
+export function lackingKits(kits: readonly RunKit[]): string | undefined {
+  const lacking = kits.filter((kit) => !isComplete(kit));
+  if (lacking.length === 0) return undefined;
+  const items = lacking.flatMap((kit) => kit.items.filter(({ short }) => short > 0)).length;
+  const verb = lacking.length === 1 ? 'lacks' : 'lack';
+  return `${namesOf(lacking)} ${verb} ${countOf(items, 'item')}. Decide about what is short first.`;
+}
+
 /**
  * Makes kits ready, one request each, so that a refused kit does not block the others. The outcome is shown only after
  * the server has answered: others ship the ready pieces.
@@ -24,7 +35,14 @@ export async function makeReady(kits: readonly RunKit[]): Promise<Outcome> {
   const done = answers.filter(({ why }) => why === undefined).map(({ kit }) => kit);
   const refused = answers.filter(({ why }) => why !== undefined);
   const words = done.length === 1 ? `${namesOf(done)} is ready` : `${countOf(done.length, 'kit')} are ready`;
-  if (refused.length === 0) return { tone: 'complete', title: words, detail: 'Scan SHIP to go to shipping.' };
+  if (refused.length === 0) {
+    const lacking = lackingKits(done);
+    const whole = done.filter(isComplete);
+    const ship = whole.length > 0 ? `SHIP takes ${namesOf(whole)}.` : '';
+    return lacking
+      ? { tone: 'ok', title: `${words}, but not complete`, detail: [lacking, ship].filter(Boolean).join(' ') }
+      : { tone: 'complete', title: words, detail: 'Scan SHIP to go to shipping.' };
+  }
   const names = namesOf(refused.map(({ kit }) => kit));
   return {
     tone: 'error',

@@ -19,8 +19,9 @@ import {
 export type FindProduct = (productIds: readonly string[]) => { name: string; place?: string } | undefined;
 
 /** The text of the scan line: the scan that is expected next. */
-export function hintOf(run: Run, state: RunState): string {
+export function hintOf(run: Run, state: RunState, isReady = false): string {
   const line = currentLine(run, state);
+  if (!line && isReady) return 'Scan SHIP';
   if (!line)
     return run.lines.length > 0
       ? 'Scan READY ALL'
@@ -140,7 +141,11 @@ function take(run: Run, state: RunState, line: RunLine, given: number | undefine
 function toteScanned(run: Run, state: RunState, tote: number): Step {
   const line = currentLine(run, state);
   const known = run.totes.some((each) => each.tote === tote);
-  if (!known) return { state, said: error('Wrong tote', `Tote ${tote} is not in this run.`) };
+  if (!known) {
+    const [expected] = line && isTaken(run, state) ? openRows(line) : [];
+    const then = expected && !hasOneTote(run) ? ` Put it in tote ${expected.tote}.` : '';
+    return { state, said: error('Wrong tote', `Tote ${tote} is not in this run.${then}`) };
+  }
   if (!line || !isTaken(run, state)) {
     const next = line ? `Scan ${line.name} at ${place(line)} first.` : 'Everything is picked.';
     return hasOneTote(run)

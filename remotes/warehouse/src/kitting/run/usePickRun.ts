@@ -6,11 +6,11 @@ import { inventoryItemsAtom } from '../../kits/expected-stock.ts';
 import type { Kit } from '../../kits/kit.ts';
 import { stockByProduct } from '../../kits/stock-index.ts';
 import { kitsAtom } from '../../kits/useKits.ts';
-import { itemsToScan, readyMoves } from '../ready-moves.ts';
+import { isAllReady, itemsToScan, readyMoves } from '../ready-moves.ts';
 import type { RunKit } from '../run-kits.ts';
 import { doStep, type Step, stepsAtom, undoStep } from '../steps.ts';
 import { useCodeMeaning, useFindProduct } from '../useCodeMeaning.ts';
-import { makeReady } from './make-ready.ts';
+import { lackingKits, makeReady } from './make-ready.ts';
 import { putByHand } from './put-by-hand.ts';
 import { type Run, type RunLine, type RunRow, runOf } from './run-lines.ts';
 import { putOff, scanned } from './run-machine.ts';
@@ -29,6 +29,8 @@ export interface PickRun {
   later: () => void;
   undo: (step: Step) => void;
   readyAll: () => void;
+  /** Goes to shipping with the kits that are ready. */
+  ship: () => void;
   /** The line whose shortage is asked about, as it was when the question came: what is booked may empty it. */
   short: RunLine | undefined;
   setShort: (lineId: string | undefined) => void;
@@ -196,6 +198,7 @@ export function usePickRun({ warehouseId, choose, canKit, onKit }: PickRunOption
     },
     undo: (step) => say(undo(step)),
     readyAll: () => say(readyAll()),
+    ship: () => say(apply({ kind: 'ship' }, undefined)),
     short,
     setShort,
     isReadying,
@@ -226,7 +229,10 @@ const refusal = (why: string): Outcome => {
 function ship(kits: readonly RunKit[], go: (address: string) => void): Outcome | undefined {
   const allReady = kits.filter(({ kit }) => kit.status === 'Ready');
   const [first] = allReady;
-  if (!first) return { tone: 'error', title: 'Nothing to ship', detail: 'Scan READY ALL first.' };
+  if (!first) {
+    const lacking = lackingKits(kits.filter(({ items }) => isAllReady(items)));
+    return { tone: 'error', title: 'Nothing to ship', detail: lacking ?? 'Scan READY ALL first.' };
+  }
   // A shipment goes to one project: the others are shipped after it.
   const ids = new Set(allReady.filter(({ project }) => project?.id === first.project?.id).map(({ kit }) => kit.id));
   go(`/warehouse/shipping?kit=${[...ids].map(encodeURIComponent).join()}`);

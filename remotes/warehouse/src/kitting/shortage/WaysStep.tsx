@@ -74,13 +74,17 @@ export function WaysStep({
       {
         tone: 'ok',
         title: 'The order is split',
-        detail: `${shipWords(item.allocated)} ${missing} stay in kitting.`,
+        detail: `${shipWords(item.allocated)} ${missing} ${missing === 1 ? 'stays' : 'stay'} in kitting.`,
       },
     ],
     back: [
       `Back order ${missing}`,
       () => backOrder(item),
-      { tone: 'ok', title: `${missing} back ordered`, detail: 'They leave the kit.' },
+      {
+        tone: 'ok',
+        title: `${missing} back ordered`,
+        detail: missing === 1 ? 'It leaves the kit.' : 'They leave the kit.',
+      },
     ],
     wait: [
       'Keep waiting',
@@ -151,7 +155,7 @@ export function WaysStep({
                   {
                     id: 'split' as const,
                     label: 'Split and ship what we have',
-                    words: `${shipWords(item.allocated)} ${missing} stay in kitting.`,
+                    words: `${shipWords(item.allocated)} ${missing} ${missing === 1 ? 'stays' : 'stay'} in kitting.`,
                     icon: 'repeat' as const,
                   },
                 ]
@@ -159,7 +163,7 @@ export function WaysStep({
             {
               id: 'back',
               label: 'Back order the rest',
-              words: `${missing} become a new order: Back Ordered.`,
+              words: `${missing} ${missing === 1 ? 'becomes' : 'become'} a new order: Back Ordered.`,
               icon: 'calendar',
             },
             { id: 'wait', label: 'Wait', words: 'The kit stays open until stock arrives.', icon: 'clock' },
