@@ -150,6 +150,17 @@ it('says what the gateway says where it may not wait', async () => {
   expect(store.get(waitingChangesAtom)).toEqual([]);
 });
 
+it('is done once where it may not wait and is given again because its answer was lost', async () => {
+  const lost = api.failNetwork('POST', 'reservations/move');
+  expect((await move('ship', { canWait: false })).kind).toBe('refused');
+  lost();
+  expect((await move('ship', { canWait: false })).kind).toBe('done');
+  expect((await move('ship', { canWait: false })).kind).toBe('done');
+  const [first, second, third] = sent().map(({ headers }) => headers['idempotency-key']);
+  expect(second).toBe(first);
+  expect(third).not.toBe(first);
+});
+
 it('does a refused move anyway with what is left, as another command', async () => {
   api.seed('inventoryitems', [
     {

@@ -96,7 +96,9 @@ async function deliver<T>(command: Command, id: string, canWait: boolean): Promi
   const { path, body, name, what } = command;
   // Waiting commands were given before: they are sent first.
   const isDirect = navigator.onLine && !(canWait && hasWaiting());
-  const result = isDirect ? await call<T>('POST', path, { body, idempotencyKey: id }) : undefined;
+  // What may not wait is given again by the user: the same intent keeps the key of an attempt without an answer.
+  const key = canWait ? { idempotencyKey: id } : {};
+  const result = isDirect ? await call<T>('POST', path, { body, ...key }) : undefined;
   if (result?.succeeded) return { kind: 'done', data: result.data };
   if (result && !isUnanswered(result)) return refused(result);
   if (!canWait) return refused(result);
