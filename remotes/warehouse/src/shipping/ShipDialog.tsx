@@ -70,7 +70,7 @@ export function ShipDialog({ lines: chosen, warehouseId, onShipped, onClose }: S
         finish(`${shipment?.number ?? 'The shipment'} is on its way to ${project.name}.`, shipment);
         return undefined;
       }
-      form.leaveOut(orderIds);
+      if (shipment) form.hasBegun(shipment.id, orderIds);
       const done =
         orderIds.length > 0
           ? `${count(orderIds.length, 'order')} of ${orders.length} shipped in ${shipment?.number}. `
@@ -113,7 +113,7 @@ export function ShipDialog({ lines: chosen, warehouseId, onShipped, onClose }: S
             Cancel
           </Button>
           <Button
-            disabledReason={offline ?? nothing}
+            disabledReason={offline ?? nothing ?? (form.isBegun ? 'A part of it has left' : undefined)}
             isDisabled={doing !== undefined || undefined}
             onPress={() => void pack()}
           >

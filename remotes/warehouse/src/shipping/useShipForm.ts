@@ -35,6 +35,8 @@ export function useShipForm(chosen: readonly OrderLine[], recipientIds: readonly
   const [currentKey, setCurrentKey] = useState(
     () => (boxes.find(({ tracking }) => tracking.trim() === '') ?? boxes[0])?.key ?? 0,
   );
+  // The orders that follow after a failure leave in the same shipment.
+  const [begunId, setBegunId] = useState<string>();
   const [invoice, setInvoice] = useState(packed?.invoice);
   const [note, setNote] = useState(packed?.note);
   const [mailsTo, setMailsTo] = useState<readonly string[]>();
@@ -44,7 +46,7 @@ export function useShipForm(chosen: readonly OrderLine[], recipientIds: readonly
   const projectId = chosen[0]?.project.id ?? '';
   const draft = useMemo(
     (): ShipmentDraft => ({
-      shipmentId: packed?.id,
+      shipmentId: begunId ?? packed?.id,
       projectId,
       invoice,
       note,
@@ -54,10 +56,16 @@ export function useShipForm(chosen: readonly OrderLine[], recipientIds: readonly
         tracking: tracking.trim() || undefined,
       })),
     }),
-    [packed, projectId, invoice, note, mailed, recipients, boxes],
+    [begunId, packed, projectId, invoice, note, mailed, recipients, boxes],
   );
+  const leaveOut = (ids: readonly string[]) => {
+    setLines((before) => before.filter(({ id }) => !ids.includes(id)));
+    setBoxes((before) => ids.reduce((next, id) => withoutLine(next, id), before));
+  };
   return {
     ...{ packed, lines, boxes, setBoxes, currentKey, setCurrentKey, invoice, setInvoice, note, setNote, draft },
+    /** Whether a part of it has left: it cannot be packed any more. */
+    isBegun: begunId !== undefined,
     ...{ recipients, setRecipients: setMailsTo, isMailed: mailed, setMailed },
     isChanged:
       boxes !== first ||
@@ -65,10 +73,12 @@ export function useShipForm(chosen: readonly OrderLine[], recipientIds: readonly
       note !== packed?.note ||
       mailsTo !== undefined ||
       isMailed !== undefined,
-    leaveOut: (ids: readonly string[]) => {
-      setLines((before) => before.filter(({ id }) => !ids.includes(id)));
-      setBoxes((before) => ids.reduce((next, id) => withoutLine(next, id), before));
+    /** Some of the orders have left in this shipment. */
+    hasBegun: (shipmentId: string, orderIds: readonly string[]) => {
+      setBegunId(shipmentId);
+      leaveOut(orderIds);
     },
+    leaveOut,
   };
 }
 export type ShipForm = ReturnType<typeof useShipForm>;
