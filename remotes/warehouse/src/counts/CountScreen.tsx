@@ -1,4 +1,5 @@
-import { useLists } from '@groundwork/data-cache';
+import { messages } from '@groundwork/contract';
+import { referencedName, useLists } from '@groundwork/data-cache';
 import { PhotoButton } from '@groundwork/records';
 import { useUnsavedWork } from '@groundwork/shell-sdk';
 import {
@@ -115,6 +116,11 @@ export function CountScreen({ source, onLeave }: { source: CountSource; onLeave:
         )}
         {current && !readsOnly ? (
           <>
+            {counting.countedById && (
+              <Banner tone="info">
+                {`${referencedName('users', counting.countedById) ?? messages.unknownUser} has counted it meanwhile. Saving replaces that number.`}
+              </Banner>
+            )}
             <CountCard line={current} figure={figure} showsExpected={!source.isBlind} onEnter={() => counting.save()} />
             <div className={styles.ways}>
               <Button size="touch" onPress={() => counting.save({ onShelf: 0 })}>

@@ -1,3 +1,4 @@
+import { collection } from '@groundwork/data-cache';
 import { scanCode } from '@groundwork/scan/testing';
 import { expectNoAxeViolations, renderInShell, type ShellOptions } from '@groundwork/testing';
 import { act, screen, waitFor, within } from '@testing-library/react';
@@ -51,6 +52,43 @@ it('shows no number of the system and none of other people while it is blind', a
   expect(screen.queryByText(/expected on the shelf/)).not.toBeInTheDocument();
   expect(screen.queryByText('15')).not.toBeInTheDocument();
   expect(screen.getByText(/1 of 2 counted/)).toBeInTheDocument();
+});
+
+const countByPaul = async (api: ReturnType<typeof countsWorld>, id: string) => {
+  api.change('countlines', `l-${id}`, { status: 'Counted', countedById: 'paul' });
+  await act(async () => void (await collection('countlines').load()));
+};
+
+it('goes on when somebody else has counted the item that is shown', async () => {
+  const { api } = await open();
+  await screen.findByRole('region', { name: 'B1_05, Child mop' });
+  await countByPaul(api, 'mop');
+  expect(await screen.findByRole('region', { name: 'B1_06, Soap dish' })).toBeInTheDocument();
+  expect(screen.queryByText(/has counted it meanwhile/)).not.toBeInTheDocument();
+});
+
+it('keeps a number that was entered when somebody else counts the item, and says that it would replace theirs', async () => {
+  const { user, api } = await open();
+  await screen.findByRole('region', { name: 'B1_05, Child mop' });
+  const keys = screen.getByRole('group', { name: 'Number keys' });
+  await user.click(within(keys).getByRole('button', { name: '4' }));
+  await countByPaul(api, 'mop');
+  expect(await screen.findByText('Paul Picker has counted it meanwhile. Saving replaces that number.')).toBeVisible();
+  expect(await figure()).toHaveValue('4');
+  await user.click(screen.getByRole('button', { name: 'Skip' }));
+  expect(await screen.findByRole('region', { name: 'B1_06, Soap dish' })).toBeInTheDocument();
+  expect(savedLines(api)).toEqual([]);
+});
+
+it('offers no Undo of a number whose item a second person counts now', async () => {
+  const { user, api } = await open();
+  await user.click(await screen.findByRole('button', { name: 'Nothing here' }));
+  expect(await screen.findByRole('button', { name: 'Undo' })).toBeVisible();
+  await waitFor(() => expect(savedLines(api)).toHaveLength(1));
+  api.change('countlines', 'l-mop', { status: 'Counted', countedById: 'pia' });
+  api.seed('countlines', [countLine('mop', { id: 'l-mop-2', locale: 'B1_05', round: 2 })]);
+  await act(async () => void (await collection('countlines').load()));
+  await waitFor(() => expect(screen.queryByRole('button', { name: 'Undo' })).not.toBeInTheDocument());
 });
 
 it('stores 0 for a shelf with nothing on it, and takes the last number back', async () => {

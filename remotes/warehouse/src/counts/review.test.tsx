@@ -57,7 +57,7 @@ it('says on the card of a phone what each number is', async () => {
     await open();
     const card = rowOf('Soap dish');
     expect(card).toHaveTextContent('\u22123 missing');
-    expect(card).toHaveTextContent('7 counted + 5 not on shelf, 15 in stock');
+    expect(card).toHaveTextContent('7 counted + 5 off shelf of 15');
     expect(card).toHaveTextContent('Value \u2212$96.00');
   } finally {
     globalThis.innerWidth = innerWidth;

@@ -56,7 +56,7 @@ export const reviewColumns: readonly Column<ReviewRow>[] = [
     value: ({ counted }) => counted,
     cell: ({ counted }) => <span className={styles.number}>{counted}</span>,
     cardCell: ({ counted, notOnShelf, inStock }) =>
-      `${counted} counted${notOnShelf > 0 ? ` + ${notOnShelf} not on shelf` : ''}, ${inStock} in stock`,
+      `${counted} counted${notOnShelf > 0 ? ` + ${notOnShelf} off shelf` : ''} of ${inStock}`,
   },
   {
     id: 'notOnShelf',

@@ -1,5 +1,6 @@
 import { type InventoryItem, messages } from '@groundwork/contract';
-import { useCallback, useMemo, useRef, useState } from 'react';
+import { useSession } from '@groundwork/shell-sdk';
+import { useCallback, useEffect, useMemo, useRef, useState } from 'react';
 import { refusalText } from '../kits/stock-commands.ts';
 import { nextOpen, type SheetLine } from './count-sheet.ts';
 import type { CountSource } from './count-source.ts';
@@ -23,6 +24,8 @@ export interface Counting {
   save: (options?: { onShelf?: number; stays?: boolean }) => SavedLine | undefined;
   skip: () => void;
   undo: () => SavedLine | undefined;
+  /** Who has counted the current item meanwhile: saving replaces that number. */
+  countedById: string | undefined;
   setNote: (note: string | undefined) => void;
   note: string | undefined;
   /** Belongs to the given item, which may be counted already when the photo has been sent. */
@@ -69,6 +72,8 @@ export function useCounting(source: CountSource): Counting {
   const current =
     inSheet ?? (found && found.id === currentId ? foundLine(found) : currentId === undefined ? first : undefined);
   const next = nextOpen(sheet, current?.inventoryItemId, skipped);
+  const { user } = useSession();
+  const countedById = current?.state === 'counted' && current.countedById !== user.id ? current.countedById : undefined;
 
   const goTo = useCallback(
     (line: SheetLine | undefined) => {
@@ -79,6 +84,18 @@ export function useCounting(source: CountSource): Counting {
     },
     [figure.reset],
   );
+  // Two people walk the same shelves: what the other has counted is not counted again, unless somebody wants to.
+  const openId = useRef<string>(undefined);
+  const isCountedByOther = countedById !== undefined && openId.current === current?.inventoryItemId;
+  useEffect(() => {
+    if (current?.state === 'open') openId.current = current.inventoryItemId;
+  }, [current]);
+  // biome-ignore lint/correctness/useExhaustiveDependencies: at the moment when the other has counted it
+  useEffect(() => {
+    if (!isCountedByOther || figure.isChanged) return;
+    openId.current = undefined;
+    goTo(next);
+  }, [isCountedByOther]);
   const goToFound = (item: InventoryItem) => {
     setFound(item);
     setCurrentId(item.id);
@@ -122,7 +139,13 @@ export function useCounting(source: CountSource): Counting {
   };
   return {
     ...{ addPhoto, hasPhoto: current !== undefined && (withPhoto.has(current.inventoryItemId) || !!current.photoId) },
-    ...{ current, figure, next, recent, place, failure, goTo, goToFound, save, undo, note },
+    countedById,
+    // What a second person counts now is not taken back by the first.
+    recent: recent.filter(({ inventoryItemId }) => {
+      const line = sheet.find((each) => each.inventoryItemId === inventoryItemId);
+      return line?.state !== 'second' && line?.state !== 'closed';
+    }),
+    ...{ current, figure, next, place, failure, goTo, goToFound, save, undo, note },
     setPlace,
     setNote,
     skip: () => {
