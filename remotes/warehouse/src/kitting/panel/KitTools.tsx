@@ -78,10 +78,11 @@ function NoteDialog({
   const submission = useSubmission();
   const save = async () => {
     const isDone = await submission.submit(async () => {
-      const refused = await addKitNote(preparation, text);
-      if (refused !== undefined) return `Update failed. ${refused}`;
+      // Before the note, which a second attempt would add once more.
       const marked = isProblem ? await patchKit(preparation, () => ({ status: 'Problem' as const })) : undefined;
-      return marked && !marked.succeeded ? `Update failed. ${errorSummary(marked.error)}` : undefined;
+      if (marked && !marked.succeeded) return `Update failed. ${errorSummary(marked.error)}`;
+      const refused = await addKitNote(preparation, text);
+      return refused === undefined ? undefined : `Update failed. ${refused}`;
     });
     if (!isDone) return;
     toast({ text: isProblem ? `${preparation.name} has a problem` : 'Note added', tone: 'success' });

@@ -1,5 +1,6 @@
 import { commandCode } from '@groundwork/scan';
 import { scanCode } from '@groundwork/scan/testing';
+import { hasUnsavedWork } from '@groundwork/shell-sdk';
 import { expectNoAxeViolations, renderInShell, type ShellOptions } from '@groundwork/testing';
 import { act, screen, waitFor, within } from '@testing-library/react';
 import { kitWorld } from '../../kits/testing/kit-world.ts';
@@ -124,9 +125,17 @@ it('keeps notes at the end of those that are there, and marks a problem with its
   await user.click(screen.getByRole('button', { name: 'Problem' }));
   const dialog = await screen.findByRole('dialog', { name: 'Mark Problem' });
   expect(within(dialog).getByRole('button', { name: 'Save' })).toHaveAttribute('aria-disabled', 'true');
+  expect(hasUnsavedWork()).toBe(false);
   await user.type(within(dialog).getByLabelText('What is wrong?'), 'The bowl leaks');
+  expect(hasUnsavedWork()).toBe(true);
+  const mend = api.fail('PATCH', 'preparations/washing', { message: 'Try again later.' }, 503);
   await user.click(within(dialog).getByRole('button', { name: 'Save' }));
-  await waitFor(() => expect(api.stored('preparations', 'washing')?.status).toBe('Problem'));
+  expect(await within(dialog).findByText('Update failed. Try again later.')).toBeVisible();
+  mend();
+  await user.click(within(dialog).getByRole('button', { name: 'Save' }));
+  await waitFor(() => expect(dialog).not.toBeInTheDocument());
+  expect(hasUnsavedWork()).toBe(false);
+  expect(api.stored('preparations', 'washing')?.status).toBe('Problem');
   expect(api.stored('preparations', 'washing')?.notes).toMatch(
     /^Old\n\d{4}-\d\d-\d\d \d\d:\d\d Pia Picker: The bowl leaks$/,
   );
