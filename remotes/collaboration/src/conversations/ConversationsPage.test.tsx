@@ -1,3 +1,4 @@
+import { hasUnsavedWork } from '@groundwork/shell-sdk';
 import { expectNoAxeViolations, fakeApi, renderInShell, type ShellOptions } from '@groundwork/testing';
 import { act, screen, waitFor, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
@@ -113,11 +114,15 @@ it('begins a conversation with people of the staff, and opens it', async () => {
   await user.keyboard('{ArrowDown}');
   const option = await screen.findByRole('option', { name: /Ann Other/ });
   expect(screen.queryByRole('option', { name: /Sue/ })).toBeNull();
+  expect(hasUnsavedWork()).toBe(false);
   await user.click(option);
   await user.keyboard('{Escape}');
+  // 'Back' asks before it takes the choice away.
+  expect(hasUnsavedWork()).toBe(true);
   await user.click(dialog.getByRole('button', { name: 'Open conversation' }));
   expect(client.createChannel).toHaveBeenCalledWith({ invitedUserIds: ['ann'], isDistinct: true });
   await waitFor(() => expect(location()).toBe('/conversations?with=made'));
+  expect(hasUnsavedWork()).toBe(false);
 });
 
 it('offers Subscribers no other conversation than those they are in, and no list of the staff', async () => {

@@ -1,6 +1,6 @@
 import { collection, useLists } from '@groundwork/data-cache';
 import { isPerson } from '@groundwork/records';
-import { useSession } from '@groundwork/shell-sdk';
+import { useSession, useUnsavedWork } from '@groundwork/shell-sdk';
 import { ActionDialog, MultiSelectField, useSubmission } from '@groundwork/ui';
 import { useAtomValue } from 'jotai';
 import { useState } from 'react';
@@ -22,6 +22,7 @@ export function NewConversation({ chat, onClose }: NewConversationProps) {
   const users = useAtomValue(collection('users').allAtom);
   const [ids, setIds] = useState<readonly string[]>([]);
   const submission = useSubmission();
+  useUnsavedWork(ids.length > 0);
   const options = users
     .filter((each) => isPerson(each) && each.category === 'PES' && each.id !== user.id)
     .map((each) => ({
@@ -36,6 +37,9 @@ export function NewConversation({ chat, onClose }: NewConversationProps) {
     submission.submit(async () => {
       try {
         const { url } = await chat.client.groupChannel.createChannel({ invitedUserIds: [...ids], isDistinct: true });
+        setIds([]);
+        // The address of the conversation is gone to once nothing chosen here could be lost.
+        await new Promise((resolve) => setTimeout(resolve));
         onClose(url);
         return undefined;
       } catch (error) {
