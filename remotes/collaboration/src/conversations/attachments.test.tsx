@@ -64,3 +64,12 @@ it('shows the answer of the server where it does not take the file', async () =>
   expect(await screen.findByText(/You do not belong to this conversation/)).toBeVisible();
   expect(sent).toEqual([]);
 });
+
+it('says what is wrong with a file in words, without the name of a field', async () => {
+  const api = fakeApi();
+  const fieldErrors = [{ field: 'url', message: 'Must be an image of at most 20 MB' }];
+  api.fail('POST', 'conversations/project-1/files', { message: 'Validation failed', fieldErrors }, 400);
+  await renderInShell(<Probe />, { api });
+  act(() => attachments.add([pdf('a.pdf')]));
+  expect(await screen.findByText('Must be an image of at most 20 MB.')).toBeVisible();
+});

@@ -71,7 +71,11 @@ export function useAttachments(channelUrl: string, onReady: (file: SentFile) => 
       { body: { url: uploaded.value, name: file.name }, signal: abort.signal },
     );
     if (abort.signal.aborted) return;
-    if (!answer.succeeded) return change(id, { failure: errorSummary(answer.error) });
+    if (!answer.succeeded) {
+      // 'url' and that it was validated are no words for people: what is wrong with the file is.
+      const reasons = answer.error.fieldErrors?.map(({ message }) => `${message}.`).join(' ');
+      return change(id, { failure: reasons || errorSummary(answer.error) });
+    }
     const { imageThumbnailUrl: thumbnail, url, name, type, size } = answer.data;
     discard(id);
     ready.current({ url, name, type, size, thumbnail });
