@@ -99,7 +99,11 @@ test('a message reaches another person; one that the service does not take waits
     await writer.getByRole('button', { name: "Actions of the message 'And the tables?'" }).click();
     await writer.getByRole('menuitem', { name: 'Delete' }).click();
     await writer.getByRole('alertdialog').getByRole('button', { name: 'Delete' }).click();
-    for (const page of [writer, reader]) await expect(thread(page, name).getByText('And the tables?')).toHaveCount(0);
+    for (const page of [writer, reader]) {
+      // In the list of conversations too, which shows the last message of each.
+      for (const place of [thread(page, name), page.getByRole('region', { name: 'Conversations', exact: true })])
+        await expect(place.getByText(/And the tables\?/)).toHaveCount(0);
+    }
   } finally {
     await remove();
   }

@@ -101,6 +101,17 @@ async function openThread(fake: FakeChannel, options: ShellOptions = {}) {
   return { ...view, client, channel, thread };
 }
 
+it('shows no more of a deleted message in the list', async () => {
+  const secret = fakeMessage('ann', 'The code is 417', { createdAt: Date.now() });
+  const { client, channel } = await openThread({ messages: [secret], unread: 1 });
+  const list = within(screen.getByRole('region', { name: 'Conversations' }));
+  expect(list.getByText(/The code is 417/)).toBeVisible();
+  channel.refresh.mockImplementation(async () => Object.assign(channel, { lastMessage: null, unreadMessageCount: 0 }));
+  act(() => client.push('onMessageDeleted', channel, secret.messageId));
+  expect(await list.findByText('Nothing written yet')).toBeVisible();
+  expect(list.queryByText(/The code is 417/)).toBeNull();
+});
+
 it('begins a conversation with people of the staff, and opens it', async () => {
   const users = [
     { id: 'me', firstName: 'Mia', lastName: 'Me', category: 'PES' as const },

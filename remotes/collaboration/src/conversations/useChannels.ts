@@ -5,6 +5,7 @@ import type { GroupChannel } from './sdk.ts';
 
 type Ready = Extract<ChatState, { status: 'ready' }>;
 const pageSize = 50;
+const handlerKey = 'list of conversations';
 
 export interface Channels {
   /** The one with the latest message first; undefined while they are loaded. */
@@ -33,6 +34,16 @@ export function useChannels({ client, sdk }: Ready): Channels {
       onChannelsUpdated: show,
       onChannelsDeleted: show,
     });
+    client.groupChannel.addGroupChannelHandler(
+      handlerKey,
+      new sdk.GroupChannelHandler({
+        // The SDK keeps a deleted message as the last one of its conversation, and as unread.
+        onMessageDeleted: ({ url }) => {
+          const channel = collection.channels.find((each) => each.url === url);
+          channel?.refresh().then(show, () => {});
+        },
+      }),
+    );
     const load = async () => {
       try {
         do await collection.loadMore();
@@ -45,6 +56,7 @@ export function useChannels({ client, sdk }: Ready): Channels {
     void load();
     return () => {
       isOver = true;
+      client.groupChannel.removeGroupChannelHandler(handlerKey);
       collection.dispose();
       setFailure(undefined);
     };

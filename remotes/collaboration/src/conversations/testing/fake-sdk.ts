@@ -49,6 +49,8 @@ export function fakeChannel(url: string, name: string, fake: FakeChannel = {}) {
       Object.assign(channel, then);
       onChannelUpdated({ source: 'REFRESH_CHANNEL' }, channel);
     },
+    /** What the service has of it now. */
+    refresh: jest.fn(async (): Promise<unknown> => channel),
     /** A message arrives while the conversation is open. */
     receive(message: object) {
       channel.unreadMessageCount++;
