@@ -196,7 +196,12 @@ test('deletes after asking, and takes it back [GR-06] [DL-17] [DL-18]', async ({
   await expect(rowOf(page, prefix)).toHaveCount(0);
   expect(await storedProduct(page, pair[0].id)).toMatchObject({ isDeleted: true });
 
-  await page.getByRole('button', { name: 'Undo' }).click();
+  const undo = page.getByRole('button', { name: 'Undo' });
+  await expect(undo).toBeVisible();
+  const toast = page.getByRole('region', { name: 'Notifications' });
+  const [below, status] = [await toast.boundingBox(), await page.locator('main footer:visible').boundingBox()];
+  expect((below?.y ?? 0) + (below?.height ?? 0), 'the toast covers the status line').toBeLessThan(status?.y ?? 0);
+  await undo.click();
   await expect(rowOf(page, prefix)).toHaveCount(2);
   expect(await storedProduct(page, pair[1].id)).toMatchObject({ isDeleted: false });
 });

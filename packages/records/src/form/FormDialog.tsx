@@ -130,7 +130,9 @@ export function FormDialog<T>(props: FormDialogProps<T>) {
         isOpen
         onClose={close}
         footerNote={
-          props.onAnother ? (
+          disabledReason !== undefined ? (
+            <span role="status">{disabledReason}</span>
+          ) : props.onAnother ? (
             <CheckboxField label="Create another" value={isAnother} onChange={setAnother} isDisabled={isBusy} />
           ) : (
             props.footerNote

@@ -1,6 +1,7 @@
 import type { ReactNode } from 'react';
 import { Button } from '../actions/Button.tsx';
 import type { ButtonSize } from '../actions/buttonClass.ts';
+import { useOfflineReason } from '../connection/useIsOnline.ts';
 import { Banner } from '../display/Banner.tsx';
 import type { IconName } from '../icons/registry.ts';
 import { Dialog, type DialogProps } from './Dialog.tsx';
@@ -74,8 +75,10 @@ export function ActionDialog({
   onAction,
   onClose,
   onCancel = onClose,
+  footerNote,
   ...rest
 }: ActionDialogProps) {
+  const offline = useOfflineReason();
   const isBusy = submission?.isBusy ?? false;
   const { failure } = submission ?? {};
   return (
@@ -83,6 +86,7 @@ export function ActionDialog({
       {...rest}
       onClose={() => !isBusy && onClose()}
       banner={failure ? <Banner tone="danger">{failure}</Banner> : banner}
+      footerNote={offline && disabledReason === offline ? <span role="status">{offline}</span> : footerNote}
       footer={
         <>
           <Button size={buttonSize} onPress={onCancel} autoFocus={focusesCancel} isDisabled={isBusy}>

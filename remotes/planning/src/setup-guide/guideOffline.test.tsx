@@ -114,6 +114,8 @@ it('says why everything else is off, and keeps what was typed', async () => {
   await user.type(dialog.getByRole('textbox', { name: /^Name/ }), ' of wool');
   await connect(false);
   expect(dialog.getByRole('button', { name: 'Save' })).toHaveAttribute('aria-disabled', 'true');
+  // In sight, and not in a tooltip alone.
+  expect(dialog.getByRole('status')).toHaveTextContent('You are offline');
   expect(dialog.getByRole('textbox', { name: /^Name/ })).toHaveValue('Mat of wool');
 });
 
