@@ -152,7 +152,10 @@ it('says what the gateway says where it may not wait', async () => {
 
 it('is done once where it may not wait and is given again because its answer was lost', async () => {
   const lost = api.failNetwork('POST', 'reservations/move');
-  expect((await move('ship', { canWait: false })).kind).toBe('refused');
+  expect(await move('ship', { canWait: false })).toMatchObject({
+    kind: 'refused',
+    error: { message: 'The server did not answer. Try again: nothing is done twice.' },
+  });
   lost();
   expect((await move('ship', { canWait: false })).kind).toBe('done');
   expect((await move('ship', { canWait: false })).kind).toBe('done');

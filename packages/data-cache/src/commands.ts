@@ -111,9 +111,14 @@ async function deliver<T>(command: Command, id: string, canWait: boolean): Promi
 }
 
 const noConnection: ApiError = { message: 'No connection to the server.', code: 'network' };
+/** Sent, and perhaps done: given again it comes under the same key. */
+const noAnswer: ApiError = {
+  message: 'The server did not answer. Try again: nothing is done twice.',
+  code: 'timeout',
+};
 const refused = (result: Result<unknown> | undefined): CommandAnswer<never> => ({
   kind: 'refused',
-  // A gateway says more than that there is no connection.
-  error: result?.error && result.responseCode !== 0 ? result.error : noConnection,
+  // A gateway says more than that there was no answer.
+  error: (result?.responseCode === 0 ? noAnswer : result?.error) ?? noConnection,
   responseCode: result?.responseCode ?? 0,
 });
