@@ -67,6 +67,12 @@ export function ReceiveTransferDialog({ items: given, onClose }: { items: readon
       <div className={styles.fields}>
         <ReceiveTransferScanner form={form} obstacle={obstacle} onReceive={store} onClose={onClose} />
         <ul className={styles.lines} aria-label="What has arrived">
+          {items.length > 1 && (
+            <li className={styles.heads} aria-hidden="true">
+              <b>Arrived</b>
+              <b>Place</b>
+            </li>
+          )}
           {items.map((item) => {
             const { quantity, locale } = of(item.id);
             const ending = items.length === 1 ? '' : ` of ${item.name}`;
@@ -82,6 +88,7 @@ export function ReceiveTransferDialog({ items: given, onClose }: { items: readon
                 </span>
                 <NumberField
                   label={`Arrived${ending}`}
+                  isLabelHidden={items.length > 1}
                   value={quantity}
                   onChange={(value) => change(item.id, { quantity: value })}
                   min={0}
@@ -90,6 +97,7 @@ export function ReceiveTransferDialog({ items: given, onClose }: { items: readon
                 />
                 <TextField
                   label={`Place${ending}`}
+                  isLabelHidden={items.length > 1}
                   value={locale}
                   onChange={(value) => change(item.id, { locale: value?.toUpperCase() })}
                   error={emplacementError(locale ?? '')}

@@ -104,6 +104,7 @@ export function SendDialog({ items: given, onClose }: { items: readonly Inventor
                 {free > 0 ? (
                   <NumberField
                     label={items.length === 1 ? 'Pieces' : `Pieces of ${item.name}`}
+                    isLabelHidden={items.length > 1}
                     value={quantities.get(item.id)}
                     onChange={(quantity) => form.setQuantity(item, quantity)}
                     min={0}
