@@ -5,7 +5,9 @@ import { getPortalOrigins, useParams, useScope, useSearchParams } from '@groundw
 import { SegmentedControl } from '@groundwork/ui';
 import { useAtomValue } from 'jotai';
 import { useState } from 'react';
+import { inventoryItemsAtom } from '../kits/expected-stock.ts';
 import { orphansId } from '../kits/kit.ts';
+import { stockByProduct } from '../kits/stock-index.ts';
 import { useKits } from '../kits/useKits.ts';
 import { keysOf, runAddress, runKitsOf } from '../kitting/run-kits.ts';
 import { DocumentPrint } from './documents/DocumentPrint.tsx';
@@ -40,6 +42,7 @@ export default function KitPage() {
   const keys = keysOf(id);
   const warehouse = useWarehouse(keys[0]?.key ?? '');
   const kits = runKitsOf(useKits(warehouse?.id ?? ''), keys);
+  const stock = stockByProduct(useAtomValue(inventoryItemsAtom(warehouse?.id ?? '')));
   const hasCodes = useCodes();
   const isLoading = useAtomValue(isLoadingAtom) || !hasCodes;
   const [origin = ''] = getPortalOrigins();
@@ -64,7 +67,7 @@ export default function KitPage() {
     />
   );
   if (part === 'list') {
-    const lines = pickLines(kits);
+    const lines = pickLines(kits, stock);
     const isKit = only !== undefined && others.length === 0 && only.kit.id !== orphansId;
     const link = isKit ? scanLink(origin, 'preparations', only.kit.id) : origin + runAddress(kits);
     const nothing = kits.length > 0 && lines.length === 0 ? ['Everything of this kit has been picked.'] : [];

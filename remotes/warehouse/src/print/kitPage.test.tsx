@@ -99,16 +99,24 @@ const rows = () => screen.getAllByRole('row').map((row) => row.textContent);
 
 beforeEach(() => localStorage.clear());
 
+it('prints where to take what is not reserved yet', async () => {
+  await renderInShell(<KitPage />, { api: world(), route: `/print/kit/${kit}`, path: '/print/kit/:id' });
+  await screen.findByRole('heading', { name: 'Pick list', level: 2 });
+  expect(rows().slice(1)).toEqual([expect.stringMatching(/^A1_10Wooden trayGW-1000 · 1 not reserved.*3$/)]);
+});
+
 it('prints the remaining pieces of a kit, missing ones at the end, and no price', async () => {
+  const api = world();
+  api.change('inventoryitems', trayStock, { quantity: 2 });
   const { container } = await renderInShell(<KitPage />, {
-    api: world(),
+    api,
     route: `/print/kit/${kit}`,
     path: '/print/kit/:id',
   });
   await screen.findByRole('heading', { name: 'Pick list', level: 2 });
   expect(rows().slice(1)).toEqual([
     expect.stringMatching(/^A1_10Wooden trayGW-1000.*2$/),
-    expect.stringMatching(/^ShortWooden trayNot reserved.*1$/),
+    expect.stringMatching(/^ShortWooden trayNo shelf has it available.*1$/),
   ]);
   expect(screen.getByRole('img', { name: 'Barcode GW-1000' })).toBeInTheDocument();
   expect(screen.getByText('Page 1 of 1')).toBeInTheDocument();

@@ -99,10 +99,10 @@ const sumOf = (one: RunRow, other: RunRow) => ({
 });
 
 /** Distributes the available stock among the items, in their order. */
-const freeStock = (stock: StockIndex) => ({ stock, taken: new Map<string, number>() });
+export const freeStock = (stock: StockIndex) => ({ stock, taken: new Map<string, number>() });
 
 /** Finds shelves for what an item is short of; answers how many pieces no shelf has. */
-function takeFree(
+export function takeFree(
   { stock, taken }: ReturnType<typeof freeStock>,
   { order, short }: KitItem,
   onTake: (item: InventoryItem, quantity: number) => void,

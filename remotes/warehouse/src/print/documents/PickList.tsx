@@ -105,7 +105,7 @@ function Lines({ lines, hasTotes }: { lines: readonly PickLine[]; hasTotes: bool
             <td className={styles.place}>{line.isShort ? 'Short' : line.place || '–'}</td>
             <td>
               <b className={styles.cut}>{line.name}</b>
-              <span className={styles.small}>{line.isShort ? 'Not reserved' : line.product?.externalIdentifier}</span>
+              <span className={styles.small}>{smallPrint(line)}</span>
             </td>
             <td>{line.product && !line.isShort && <ProductCode product={line.product} />}</td>
             {hasTotes && (
@@ -130,6 +130,12 @@ function Lines({ lines, hasTotes }: { lines: readonly PickLine[]; hasTotes: bool
       </tbody>
     </table>
   );
+}
+
+/** 'GW-1000 · 2 not reserved'. */
+function smallPrint({ isShort, product, unreserved }: PickLine): string {
+  if (isShort) return 'No shelf has it available';
+  return [product?.externalIdentifier, unreserved > 0 && `${unreserved} not reserved`].filter(Boolean).join(' · ');
 }
 
 function ProductCode({ product }: { product: NonNullable<PickLine['product']> }) {

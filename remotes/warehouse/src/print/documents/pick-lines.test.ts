@@ -1,3 +1,5 @@
+import { build } from '@groundwork/testing';
+import { stockByProduct } from '../../kits/stock-index.ts';
 import type { RunKit } from '../../kitting/run-kits.ts';
 import { pickLines, rowsOnPages } from './pick-lines.ts';
 
@@ -14,7 +16,7 @@ const kit = (tote: number, items: Given[]): RunKit =>
     name: `Kit ${tote}`,
     project: undefined,
     items: items.map(({ product, short = 0, status = 'Reserved', entries = [] }) => ({
-      order: { id: `order of ${product}`, name: product },
+      order: { id: `order of ${product}`, name: product, productId: product },
       product: { id: product, name: product },
       short,
       status,
@@ -22,8 +24,10 @@ const kit = (tote: number, items: Given[]): RunKit =>
     })),
   }) as unknown as RunKit;
 
-const shown = (kits: RunKit[]) =>
-  pickLines(kits).map(({ place, name, take, totes, isShort }) => [
+const shelf = (productId: string, locale: string, quantity: number) =>
+  build('inventoryitems', { id: `${productId} at ${locale}`, name: productId, productId, locale, quantity });
+const shown = (kits: RunKit[], shelves: ReturnType<typeof shelf>[] = []) =>
+  pickLines(kits, stockByProduct(shelves)).map(({ place, name, take, totes, isShort }) => [
     isShort ? 'short' : place,
     name,
     take,
@@ -53,7 +57,22 @@ it('goes by emplacement, letters first and numbers as numbers, and gathers the t
   ]);
 });
 
-it('leaves out pieces that are in totes, ready or shipped, and names unreserved ones at the end', () => {
+it('takes what is not reserved where it is free, each piece for one kit, and names what no shelf has at the end', () => {
+  const kits = [
+    kit(1, [{ product: 'tray', short: 2, entries: [{ locale: 'B1', quantity: 1 }] }]),
+    kit(2, [{ product: 'tray', short: 3 }]),
+  ];
+  const shelves = [shelf('tray', 'B1', 3), shelf('tray', 'C1', 1)];
+  expect(shown(kits, shelves)).toEqual([
+    ['B1', 'tray', 4, '1×3 2×1'],
+    ['C1', 'tray', 1, '2×1'],
+    ['short', 'tray', 1, '2×1'],
+  ]);
+  const [first] = pickLines(kits, stockByProduct(shelves));
+  expect(first?.unreserved).toBe(3);
+});
+
+it('leaves out pieces that are in totes, ready or shipped, and names what no shelf has at the end', () => {
   const kits = [
     kit(1, [
       { product: 'picked', entries: [{ locale: 'A1', quantity: 1, status: 'Dropped' }] },

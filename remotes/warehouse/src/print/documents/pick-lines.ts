@@ -1,5 +1,7 @@
 import type { Product } from '@groundwork/contract';
 import { compareEmplacements } from '@groundwork/contract/domain';
+import type { StockIndex } from '../../kits/stock-index.ts';
+import { freeStock, takeFree } from '../../kitting/run/run-lines.ts';
 import type { RunKit } from '../../kitting/run-kits.ts';
 
 /** One stop of a pick run: pieces of one product at one emplacement. */
@@ -12,22 +14,34 @@ export interface PickLine {
   take: number;
   /** How many of them go into which tote. */
   totes: readonly { tote: number; quantity: number }[];
-  /** Nothing is reserved for these pieces, so there is no place to take them from. */
+  /** How many of them are free there, and not reserved yet. */
+  unreserved: number;
+  /** No shelf has these pieces, so there is no place to take them from. */
   isShort: boolean;
 }
 
-/** Pieces still to take for the kits, in the order of a walk; pieces that are not reserved come last. */
-export function pickLines(kits: readonly RunKit[]): readonly PickLine[] {
+/**
+ * Pieces still to take for the kits, in the order of a walk, as the pick run shows them: what is not reserved is taken
+ * where it is free; what no shelf has comes last.
+ */
+export function pickLines(kits: readonly RunKit[], stock: StockIndex): readonly PickLine[] {
+  const free = freeStock(stock);
   const lines = new Map<string, PickLine & { totes: { tote: number; quantity: number }[] }>();
-  const add = (line: Omit<PickLine, 'take' | 'totes'>, tote: number, quantity: number) => {
-    const known = lines.get(line.key) ?? { ...line, take: 0, totes: [] };
+  const add = (
+    line: Omit<PickLine, 'take' | 'totes' | 'unreserved'>,
+    tote: number,
+    quantity: number,
+    unreserved = 0,
+  ) => {
+    const known = lines.get(line.key) ?? { ...line, take: 0, unreserved: 0, totes: [] };
     const own = known.totes.find((each) => each.tote === tote);
     if (own) own.quantity += quantity;
     else known.totes.push({ tote, quantity });
-    lines.set(line.key, { ...known, take: known.take + quantity });
+    lines.set(line.key, { ...known, take: known.take + quantity, unreserved: known.unreserved + unreserved });
   };
   for (const { tote, items } of kits) {
-    for (const { order, product, entries, short, status } of items) {
+    for (const item of items) {
+      const { order, product, entries, status } = item;
       if (status === 'Shipped') continue;
       const common = { name: product?.name ?? order.name, product };
       const id = product?.id ?? order.id;
@@ -35,7 +49,10 @@ export function pickLines(kits: readonly RunKit[]): readonly PickLine[] {
         if (entryStatus !== 'Reserved') continue;
         add({ ...common, key: `${locale} ${id}`, place: locale, isShort: false }, tote, quantity);
       }
-      if (short > 0) add({ ...common, key: `short ${id}`, place: '', isShort: true }, tote, short);
+      const missing = takeFree(free, item, ({ locale: place = '' }, quantity) =>
+        add({ ...common, key: `${place} ${id}`, place, isShort: false }, tote, quantity, quantity),
+      );
+      if (missing > 0) add({ ...common, key: `short ${id}`, place: '', isShort: true }, tote, missing);
     }
   }
   return [...lines.values()].sort(
