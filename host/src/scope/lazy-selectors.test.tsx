@@ -3,7 +3,7 @@ import { screen } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { ProjectSelector } from './lazy-selectors.ts';
 
-// What is deferred is loaded before the tests of a file, for the first time in vain.
+// What is deferred is loaded before the tests of a file; the first time fails.
 jest.spyOn(console, 'warn').mockImplementation(() => {});
 
 let isReachable = false;
