@@ -206,6 +206,20 @@ test('deletes after asking, and takes it back [GR-06] [DL-17] [DL-18]', async ({
   expect(await storedProduct(page, pair[1].id)).toMatchObject({ isDeleted: false });
 });
 
+test('shows the stock of products at a desk, and their tags on a tablet, without scrolling', async ({ as }) => {
+  const page = await as('director');
+  await openProducts(page);
+  const grid = page.getByRole('region', { name: 'Product Catalog' });
+  const isWhole = (column: string) =>
+    grid.getByRole('columnheader', { name: column, exact: true }).evaluate((header) => {
+      const { left, right, top } = header.getBoundingClientRect();
+      return [left + 4, right - 4].every((x) => header.contains(document.elementFromPoint(x, top + 4)));
+    });
+  await expect.poll(() => isWhole('In stock')).toBe(true);
+  await page.setViewportSize({ width: 820, height: 1180 });
+  await expect.poll(() => isWhole('Area')).toBe(true);
+});
+
 test('duplicates a product from its row', async ({ as }) => {
   const page = await as('director');
   await openProducts(page);
