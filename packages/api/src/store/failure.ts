@@ -13,7 +13,7 @@ const late = new Set(['55P03', '57014', '25P03', '25006']);
 
 /** What the driver says, without a code, of a connection that broke: before, while, and after it noticed. */
 const lostConnection =
-  /Connection terminated|is not queryable|timeout exceeded when trying to connect|Query read timeout/;
+  /Connection terminated|is not queryable|timeout exceeded when trying to connect|timeout expired|Query read timeout/;
 
 /** True where the database could not be reached, went away or was too busy, which passes; false for a mistake of ours. */
 export function isUnavailable(error: unknown): boolean {

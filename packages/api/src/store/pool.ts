@@ -38,7 +38,7 @@ export interface PoolOptions {
   limit: number;
   /** Milliseconds that a statement may wait for a lock of others; absent: as long as it may take. */
   lockLimit?: number;
-  /** Milliseconds until a connection that does not even begin a transaction is dead; default 5000. */
+  /** Milliseconds until a connection that is not made, or does not even begin a transaction, is dead; default 5000. */
   beginLimit?: number;
   /** Called for connections that broke while idle. */
   onError: (error: Error) => void;
@@ -79,9 +79,25 @@ export const isSilence = (error: unknown) => error instanceof Error && error.mes
 export const runStatement: RunStatement = (client, text, params = [], name) =>
   client.query({ text, values: [...params], name });
 
+const connectTimeout = 'timeout expired';
+const isConnectTimeout = (error: unknown) => error instanceof Error && error.message === connectTimeout;
+
+/**
+ * A client that gives up sooner than the request which waits for it: a network that has forgotten the connection answers
+ * nothing, also when it is back, and the next attempt works. The pool knows one limit for this and for its queue.
+ */
+const clientWithin = (milliseconds: number) =>
+  class extends pg.Client {
+    constructor(config?: pg.ClientConfig) {
+      super({ ...config, connectionTimeoutMillis: milliseconds });
+    }
+  };
+
 export function openPool(options: PoolOptions): ConnectionPool {
   const { name, url, isPooled, size, limit, lockLimit, beginLimit = defaultBeginLimit, onError, watch } = options;
+  const connectLimit = Math.min(beginLimit, limit);
   const pool = new pg.Pool({
+    Client: clientWithin(connectLimit),
     connectionString: url,
     max: size,
     connectionTimeoutMillis: limit,
@@ -114,8 +130,12 @@ export function openPool(options: PoolOptions): ConnectionPool {
   const beginning = isPooled ? beginWithin({ statement: limit, lock: lockLimit, idle: limit }) : 'begin';
 
   const acquire = async () => {
+    const lastAttempt = performance.now() + limit - connectLimit;
     for (;;) {
-      const client = await pool.connect();
+      const client = await pool.connect().catch((error: unknown) => {
+        if (!isConnectTimeout(error) || performance.now() > lastAttempt) throw error;
+      });
+      if (!client) continue;
       if (generations.get(client) === generation) return client;
       client.release(true);
     }

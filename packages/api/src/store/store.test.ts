@@ -70,6 +70,18 @@ describe('a store', () => {
     expect(await store.isReachable()).toBe(true);
   }, 30_000);
 
+  it('tries again to connect where the network forgot the first attempt, and the write goes on', async () => {
+    const line = await silentDatabase(postgres.url);
+    const hurried = openStore({ url: line.url, limits: { read: 10_000, write: 10_000, begin: 200 } });
+    line.silence(true);
+    const writing = hurried.tx(({ query }) => query('insert into counted values (1)'));
+    await wait(300);
+    line.speak();
+    await expect(writing).resolves.toBeDefined();
+    await hurried.close();
+    await line.stop();
+  }, 30_000);
+
   it('reads and answers for its health while as many writes as it takes wait for a lock, which then are given up', async () => {
     await store.query('create table locked as select 1 as n');
     const holder = openStore({ url: postgres.url });
