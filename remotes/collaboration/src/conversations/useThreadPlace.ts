@@ -58,6 +58,16 @@ export function useThreadPlace(
   useEffect(() => {
     if (isShown && isAtEnd.current) showEnd();
   }, [isShown, readAttempt]);
+  // What is in it grows when a picture has loaded or a message was not sent, and its room shrinks above files on their way.
+  useEffect(() => {
+    const { current: element } = box;
+    if (!element) return;
+    const observer = new ResizeObserver(() => {
+      if (isAtEnd.current) element.scrollTop = element.scrollHeight;
+    });
+    for (const each of [element, ...element.querySelectorAll(':scope > ol')]) observer.observe(each);
+    return () => observer.disconnect();
+  }, []);
   const lastKey = lastLine?.key;
   const isWriting = lastLine?.kind === 'unsent';
   // biome-ignore lint/correctness/useExhaustiveDependencies: a new last line is what may move the reader
