@@ -155,6 +155,14 @@ it('says when the login fails, in words for users [ER-18]', async () => {
   ).toBeVisible();
 });
 
+it('does not report that without a network, which the page says', async () => {
+  resetSdk().failure = { code: 800_120 };
+  const network = jest.spyOn(navigator, 'onLine', 'get').mockReturnValue(false);
+  await start();
+  expect(notifications()).toBeEmptyDOMElement();
+  network.mockRestore();
+});
+
 it('asks for a fresh token where the one of the profile is not accepted any more', async () => {
   const client = resetSdk();
   client.accepted = ['fresh'];

@@ -120,9 +120,12 @@ export function startChat(): () => void {
     } catch (error) {
       if (isStopped) return;
       if (error instanceof NoChat) return set({ status: 'off' });
-      const message = failureWords(error);
-      if (!hasFailed) reportFailure(`Failed to login user to the Conversations service: ${message}`);
-      hasFailed = true;
+      const message = failureWords(error, true);
+      // Without a network the banner of the page says more.
+      if (!hasFailed && navigator.onLine) {
+        reportFailure(`Failed to login user to the Conversations service: ${message}`);
+        hasFailed = true;
+      }
       set({ status: 'away', message });
       tryAgain(chat, sdk);
     }

@@ -11,12 +11,17 @@ const codeOf = (error: unknown) => (error as { code?: unknown } | undefined)?.co
 /** Whether another token may help. */
 export const isRefusal = (error: unknown): boolean => refusals.has(Number(codeOf(error)));
 
-/** The reason that a call of the chat service failed, as a sentence for users. */
-export function failureWords(error: unknown): string {
+/**
+ * The reason that a call of the chat service failed, as a sentence for users.
+ *
+ * @param isCalledAgain nobody has to do anything: as with the login, and unlike a message, which is not sent by itself
+ */
+export function failureWords(error: unknown, isCalledAgain = false): string {
   const code = Number(codeOf(error));
   if (code === tooOldToEdit) return 'Messages can be changed for 15 minutes. Write a new one instead.';
   if (refusals.has(code)) return 'The service refused the sign-in. Sign out and sign in again.';
-  if (silence.has(code)) return 'The service does not answer. It is called again automatically.';
+  if (silence.has(code))
+    return `The service does not answer. ${isCalledAgain ? 'It is called again automatically.' : 'Try again later.'}`;
   if (code === tooMany) return 'Too many messages in one minute. Wait a moment and try again.';
   if (code === frozen) return 'This conversation is closed.';
   return `The service answered with error ${Number.isNaN(code) ? 'unknown' : code}.`;

@@ -238,7 +238,9 @@ it('says so where a message was not deleted, not removed or not pinned', async (
   await act('Hers', 'Remove', 'Remove');
   expect(await screen.findByText(/^The message was not removed\. The conversations service does not/)).toBeVisible();
   await act('Mine', 'Delete', 'Delete');
-  expect(await screen.findByText(/^The message was not deleted\. The service does not answer/)).toBeVisible();
+  expect(
+    await screen.findByText(/^The message was not deleted\. The service does not answer\. Try again later\./),
+  ).toBeVisible();
 });
 
 it('offers to change own messages for 15 minutes, and says so where that time ends while somebody writes', async () => {
