@@ -92,6 +92,9 @@ function requireReady(stock: OrderStock, projectId: string, orderId: string, qua
   }
   if (!shippable.includes(order.status)) throw refuse(409, `an order with status ${order.status} cannot be shipped.`);
   const ready = stock.quantityOf(orderId, 'Ready');
+  // Somebody else was faster, or the answer to the same person was lost.
+  if (ready === 0 && stock.quantityOf(orderId, 'Shipped') > 0)
+    throw refuse(409, 'it has left already. Leave this order out.', { ready });
   if (ready < quantity) {
     const found = ready === 0 ? 'nothing is' : `only ${ready} of ${quantity} are`;
     throw refuse(409, `${found} ready. Check the kit, or leave this order out.`, { ready });

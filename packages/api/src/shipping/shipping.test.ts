@@ -90,6 +90,13 @@ describe('shipping', () => {
     expect(await statusesOf(fine.item.id)).toEqual([[2, 'Ready']]);
   });
 
+  it('says of an order that has left already that it has', async () => {
+    const { order } = await readyOrder(2);
+    await ship([boxOf([[order, 2]])]);
+    const { status, body } = await ship<ApiError>([boxOf([[order, 2]])]);
+    expect([status, body.message]).toEqual([409, 'Rods: it has left already. Leave this order out.']);
+  });
+
   it('adds further orders to a shipment that is leaving, so that a person ships order by order', async () => {
     const [one, other] = [await readyOrder(1), await readyOrder(4, 2)];
     const first = await ship([boxOf([[one.order, 1]], { tracking: 'A' }), boxOf([], { tracking: 'B' })]);

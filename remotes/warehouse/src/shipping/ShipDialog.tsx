@@ -90,6 +90,7 @@ export function ShipDialog({ lines: chosen, warehouseId, onShipped, onClose }: S
       return refusal;
     });
   const words = doing === undefined ? undefined : `Shipping ${doing} of ${orders.length}`;
+  const begun = form.isBegun ? 'A part of it has left' : undefined;
   const nothing = lines.length === 0 ? 'Nothing is left to ship' : undefined;
 
   return (
@@ -105,7 +106,7 @@ export function ShipDialog({ lines: chosen, warehouseId, onShipped, onClose }: S
             {words}
           </span>
           {packed && (
-            <Button variant="quiet" disabledReason={offline} onPress={() => void takeOut()}>
+            <Button variant="quiet" disabledReason={offline ?? begun} onPress={() => void takeOut()}>
               Unpack
             </Button>
           )}
@@ -113,7 +114,7 @@ export function ShipDialog({ lines: chosen, warehouseId, onShipped, onClose }: S
             Cancel
           </Button>
           <Button
-            disabledReason={offline ?? nothing ?? (form.isBegun ? 'A part of it has left' : undefined)}
+            disabledReason={offline ?? nothing ?? begun}
             isDisabled={doing !== undefined || undefined}
             onPress={() => void pack()}
           >
