@@ -216,6 +216,10 @@ test('shows the stock of products at a desk, and their tags on a tablet, without
       return [left + 4, right - 4].every((x) => header.contains(document.elementFromPoint(x, top + 4)));
     });
   await expect.poll(() => isWhole('In stock')).toBe(true);
+  const words = grid.locator('.ag-header-cell:not(.groundwork-quiet-header) .ag-header-cell-text:visible');
+  const cut = () =>
+    words.evaluateAll((all) => all.filter((e) => e.scrollWidth > e.clientWidth).map((e) => e.textContent));
+  expect(await cut()).toEqual([]);
   await page.setViewportSize({ width: 820, height: 1180 });
   await expect.poll(() => isWhole('Area')).toBe(true);
 });
