@@ -10,8 +10,10 @@ export const suggestedWords = (isStaff: boolean): string =>
   isStaff ? 'Requested' : 'Suggested · waiting for the team';
 
 /** The team's answer to a suggestion that it declined; undefined where there is none. */
-export function declinedWords({ declined }: SpaceComponent): string | undefined {
+export function declinedWords({ declined, isOmitted }: SpaceComponent): string | undefined {
   if (!declined) return undefined;
+  // The chip of what is omitted says the first part.
+  if (isOmitted) return declined.outcomeReason || undefined;
   return ['Not this time', declined.outcomeReason].filter(Boolean).join(' · ');
 }
 
