@@ -4,11 +4,18 @@ import type * as Upload from './upload.ts';
 // A list sends no pictures: how that is done is fetched with the first dialog that may.
 
 const load = () => import('./upload.ts');
-const missing = { succeeded: false, text: 'Sending images could not be loaded. Try again.', isAway: true } as const;
+/** Without a network it is no wonder, and 'Try again' would not help yet. */
+const missing = () => ({
+  succeeded: false as const,
+  text: navigator.onLine
+    ? 'Sending images could not be loaded. Try again.'
+    : 'You are offline. Try again when you have a network.',
+  isAway: true,
+});
 
 async function using<T>(send: (upload: typeof Upload) => Promise<Upload.Outcome<T>>): Promise<Upload.Outcome<T>> {
   const upload = await load().catch(() => undefined);
-  return upload ? send(upload) : missing;
+  return upload ? send(upload) : missing();
 }
 
 /**
