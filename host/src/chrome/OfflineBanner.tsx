@@ -4,8 +4,8 @@ import { useAtomValue } from 'jotai';
 import { type ComponentType, type ReactNode, useEffect, useState } from 'react';
 import type { OfflineQueueNoticeProps } from './OfflineQueueNotice.tsx';
 
-const clock = new Intl.DateTimeFormat('en', { hour: 'numeric', minute: '2-digit' });
-const dayAndClock = new Intl.DateTimeFormat('en', { dateStyle: 'medium', timeStyle: 'short' });
+const clock = { timeStyle: 'short' } as const;
+const dayAndClock = { ...clock, dateStyle: 'medium' } as const;
 
 /**
  * Shown without a network, and while the server does not answer: how old the displayed data is, and which changes wait to
@@ -35,11 +35,11 @@ function useOfflineQueueNotice(): ComponentType<OfflineQueueNoticeProps> | undef
 }
 
 function OfflineNotice({ words, action }: { words: string; action: ReactNode }) {
-  const [time] = useState(lastAnswerAt);
-  const isToday = new Date(time).toDateString() === new Date().toDateString();
+  const [time] = useState(() => new Date(lastAnswerAt()));
+  const isToday = time.toDateString() === new Date().toDateString();
   return (
     <Banner tone="warning" icon="wifi-off" action={action}>
-      {`${words} Showing data from ${(isToday ? clock : dayAndClock).format(time)}.`}
+      {`${words} Showing data from ${time.toLocaleString('en', isToday ? clock : dayAndClock)}.`}
     </Banner>
   );
 }

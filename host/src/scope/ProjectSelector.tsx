@@ -16,7 +16,7 @@ import { SelectionCard } from './SelectionCard.tsx';
 import styles from './Selector.module.css';
 import { type Offers, offersOf } from './selection-offers.ts';
 
-export interface ProjectSelectorProps {
+interface ProjectSelectorProps {
   hasGroups: boolean;
   onChooseProject: (id: string) => void;
   onChooseGroup: (id: string) => void;

@@ -5,7 +5,7 @@ import { useState } from 'react';
 import { SelectionCard } from './SelectionCard.tsx';
 import styles from './Selector.module.css';
 
-export interface WarehouseSelectorProps {
+interface WarehouseSelectorProps {
   onChoose: (id: string) => void;
   onClose: () => void;
 }

@@ -15,7 +15,11 @@ onAnswer(() => {
   // A clock that was set back is followed too.
   if (Math.abs(answeredAt - storedAt) < storingInterval) return;
   storedAt = answeredAt;
-  localStorage.setItem(key, String(answeredAt));
+  try {
+    localStorage.setItem(key, String(answeredAt));
+  } catch {
+    // Storage is full or refused: the next page does not know.
+  }
 });
 
 /**

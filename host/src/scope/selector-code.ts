@@ -1,2 +1,0 @@
-export { ProjectSelector } from './ProjectSelector.tsx';
-export { WarehouseSelector } from './WarehouseSelector.tsx';
