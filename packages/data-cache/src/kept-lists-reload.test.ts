@@ -19,3 +19,13 @@ it('a reload while the server is away shows what is kept without an error, whate
   expect(second.read(globalErrorsAtom)).toEqual({ messages: [], count: 0 });
   expect(second.read(areKeptListsShownAtom)).toBe(true);
 });
+
+it('leaves no time of an answer behind after a sign-out, also where one comes late', async () => {
+  const page = await openPage(abc);
+  await page.cache.openPersistence('ada');
+  await page.cache.collection('products').load();
+  expect(localStorage.length).toBeGreaterThan(0);
+  await page.cache.wipePersistence();
+  await page.cache.collection('products').load({ force: true });
+  expect(Object.keys(localStorage)).toEqual([]);
+});

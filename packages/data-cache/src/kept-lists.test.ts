@@ -1,6 +1,6 @@
 import { collection } from './collection.ts';
 import { globalErrorsAtom } from './global-errors.ts';
-import { areKeptListsShownAtom, lastAnswerAt } from './kept-lists.ts';
+import { areKeptListsShownAtom, lastAnswerAt, storeAnswers } from './kept-lists.ts';
 import { store } from './store.ts';
 import { type FakeApi, fakeApi } from './testing/index.ts';
 
@@ -64,7 +64,8 @@ it('a list of which nothing is kept is reported', async () => {
   back();
 });
 
-it('the time of what is shown is that of the last answer, also on the next page', async () => {
+it('the time of what is shown is that of the last answer, also on the next page where records are kept', async () => {
+  storeAnswers(true);
   const now = jest.spyOn(Date, 'now').mockReturnValue(Date.UTC(2026, 10, 10, 8));
   await collection('orders').load();
   now.mockReturnValue(Date.UTC(2026, 10, 10, 9));
@@ -74,4 +75,5 @@ it('the time of what is shown is that of the last answer, also on the next page'
     expect(next.lastAnswerAt()).toBe(Date.UTC(2026, 10, 10, 8));
   });
   now.mockRestore();
+  storeAnswers(false);
 });

@@ -8,12 +8,13 @@ const storingInterval = 30_000;
 const isShownAtom = atom(false);
 let answeredAt = 0;
 let storedAt = 0;
+let isStored = false;
 
 onAnswer(() => {
   answeredAt = Date.now();
   store.set(isShownAtom, false);
   // A clock that was set back is followed too.
-  if (Math.abs(answeredAt - storedAt) < storingInterval) return;
+  if (!isStored || Math.abs(answeredAt - storedAt) < storingInterval) return;
   storedAt = answeredAt;
   try {
     localStorage.setItem(key, String(answeredAt));
@@ -21,6 +22,13 @@ onAnswer(() => {
     // Storage is full or refused: the next page does not know.
   }
 });
+
+/** The time of the last answer is kept as long as the records of the user are. */
+export function storeAnswers(isOn: boolean): void {
+  isStored = isOn;
+  storedAt = 0;
+  if (!isOn) localStorage.removeItem(key);
+}
 
 /**
  * Whether lists are shown as they were kept, because the server does not answer although there is a network (docs: offline).

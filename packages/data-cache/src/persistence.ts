@@ -13,6 +13,7 @@ import {
   openDatabase,
   type PersistedState,
 } from './database.ts';
+import { storeAnswers } from './kept-lists.ts';
 import { setLiveOwner } from './live-updates.ts';
 import { offlineQueueFlag, setOfflineQueueOwner } from './offline-queue/open-offline-queue.ts';
 import { onDemand } from './on-demand.ts';
@@ -218,6 +219,7 @@ let current: Persistence | undefined;
 export async function openPersistence(userId: string): Promise<void> {
   await current?.end();
   current = typeof indexedDB === 'undefined' ? undefined : new Persistence(userId);
+  storeAnswers(true);
   setPersistenceObserver(current);
   setLiveOwner(userId);
   await setOfflineQueueOwner(current && userId);
@@ -252,6 +254,7 @@ export async function closePersistence(): Promise<void> {
 export async function wipePersistence({ keepsUnsent = false } = {}): Promise<void> {
   const ended = current;
   await closePersistence();
+  storeAnswers(false);
   if (typeof indexedDB === 'undefined') return;
   const unsent = ended && !keepsUnsent ? [offlineQueueDatabaseName(ended.userId)] : [];
   if (ended && !keepsUnsent) localStorage.removeItem(offlineQueueFlag(ended.userId));
