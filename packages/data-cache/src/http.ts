@@ -50,11 +50,12 @@ const reason = (error: unknown) => (error instanceof Error ? error.message : Str
 /** No answer of the API itself: none at all, or a gateway's word that it is away or took too long. */
 export const isServerAway = (responseCode: number): boolean => [0, 502, 503, 504].includes(responseCode);
 
-const listeners: (() => void)[] = [];
-/** Calls `listener` at each answer of the API itself, for the life of the page. */
-export const onAnswer = (listener: () => void): void => {
-  listeners.push(listener);
-};
+const listeners = new Set<() => void>();
+/** Calls `listener` at each answer of the API itself. @returns how to end that */
+export function onAnswer(listener: () => void): () => void {
+  listeners.add(listener);
+  return () => listeners.delete(listener);
+}
 /** The API itself has answered. */
 export const noteAnswer = (): void => {
   for (const listener of listeners) listener();

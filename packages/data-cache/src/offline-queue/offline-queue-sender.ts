@@ -24,16 +24,20 @@ export class OfflineQueueSender {
   #sending: Promise<void> = Promise.resolve();
   /** The last attempt had no answer: the next answer to anything ends the pause. */
   #isServerAway = false;
+  /** An answer has ended the pause. Where the attempt fails all the same, only the time ends the next one. */
+  #isHurried = false;
+  readonly #stopListening: () => void;
 
   constructor(userId: string, entries: WaitingEntries, files: KeptFiles) {
     this.#lockName = `outbox:${userId}`;
     this.#entries = entries;
     this.#files = files;
     window.addEventListener('online', this.#onOnline);
-    onAnswer(() => {
+    this.#stopListening = onAnswer(() => {
       if (!this.#isServerAway) return;
       this.#isServerAway = false;
-      void this.sendSoon();
+      this.#isHurried = true;
+      void this.send();
     });
   }
 
@@ -57,7 +61,7 @@ export class OfflineQueueSender {
   }
 
   end(): void {
-    this.#isServerAway = false;
+    this.#stopListening();
     clearTimeout(this.#timer);
     window.removeEventListener('online', this.#onOnline);
   }
@@ -75,6 +79,7 @@ export class OfflineQueueSender {
       return;
     }
     this.#pause = firstPause;
+    this.#isHurried = false;
   }
 
   /** Answers false when there was no answer: everything waits then. */
@@ -127,7 +132,8 @@ export class OfflineQueueSender {
   }
 
   async #refused(entry: Entry, result: Extract<Result<unknown>, { succeeded: false }>): Promise<boolean> {
-    this.#isServerAway = isServerAway(result.responseCode);
+    this.#isServerAway = isServerAway(result.responseCode) && !this.#isHurried;
+    this.#isHurried = false;
     return isWorthRepeating(result.responseCode) ? false : this.#refuse(entry, errorSummary(result.error));
   }
 
