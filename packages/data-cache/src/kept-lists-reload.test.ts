@@ -1,14 +1,9 @@
-import { abc, openPage, separatePages } from './testing/pages.ts';
+import { abc, keptVisit, openPage, separatePages } from './testing/pages.ts';
 
 separatePages();
 
 it('a reload while the server is away shows what is kept without an error, whatever is asked for first', async () => {
-  const first = await openPage(abc);
-  await first.cache.openPersistence('ada');
-  await first.cache.collection('products').load();
-  await first.cache.flushPersistence();
-  first.close();
-
+  const first = await keptVisit();
   const second = await openPage([], first);
   second.api.failNetwork('GET', 'products');
   await second.cache.openPersistence('ada');
@@ -28,4 +23,14 @@ it('leaves no time of an answer behind after a sign-out, also where one comes la
   await page.cache.wipePersistence();
   await page.cache.collection('products').load({ force: true });
   expect(Object.keys(localStorage)).toEqual([]);
+});
+
+it('keeps the time for somebody who signs in while the one before is still signed out', async () => {
+  const page = await openPage(abc);
+  await page.cache.openPersistence('ada');
+  const signedOut = page.cache.wipePersistence();
+  await page.cache.openPersistence('ben');
+  await signedOut;
+  await page.cache.collection('products').load();
+  expect(Object.keys(localStorage)).toHaveLength(1);
 });

@@ -1,16 +1,11 @@
 import { waitFor } from '@testing-library/dom';
-import { abc, openPage, rows, separatePages } from './testing/pages.ts';
+import { abc, keptVisit, openPage, rows, separatePages } from './testing/pages.ts';
 
 separatePages();
 
 describe('persistence', () => {
   it('reads ahead what it keeps without asking the server, so that a page has its rows in its first render', async () => {
-    const first = await openPage(abc);
-    await first.cache.openPersistence('ada');
-    await first.cache.collection('products').load();
-    await first.cache.flushPersistence();
-    first.close();
-
+    const first = await keptVisit();
     const second = await openPage([], first);
     await second.cache.openPersistence('ada');
     await second.cache.readAhead();
@@ -24,12 +19,7 @@ describe('persistence', () => {
   });
 
   it('paints a reload from IndexedDB at once and then asks for the changes only', async () => {
-    const first = await openPage(abc);
-    await first.cache.openPersistence('ada');
-    await first.cache.collection('products').load();
-    await first.cache.flushPersistence();
-    first.close();
-
+    const first = await keptVisit();
     const second = await openPage([], first);
     second.api.change('products', 'b', { name: 'BB' });
     second.api.change('products', 'c', { isDeleted: true });
@@ -152,12 +142,7 @@ describe('persistence', () => {
   });
 
   it('fetches where the database does not answer', async () => {
-    const first = await openPage(abc);
-    await first.cache.openPersistence('ada');
-    await first.cache.collection('products').load();
-    await first.cache.flushPersistence();
-    first.close();
-
+    const first = await keptVisit();
     const second = await openPage([], first);
     const silent = jest.spyOn(IDBObjectStore.prototype, 'get').mockImplementation(() => ({}) as IDBRequest);
     await second.cache.openPersistence('ada');

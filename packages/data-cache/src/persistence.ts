@@ -253,8 +253,9 @@ export async function closePersistence(): Promise<void> {
  */
 export async function wipePersistence({ keepsUnsent = false } = {}): Promise<void> {
   const ended = current;
-  await closePersistence();
+  // Before anything is awaited: somebody may sign in meanwhile.
   storeAnswers(false);
+  await closePersistence();
   if (typeof indexedDB === 'undefined') return;
   const unsent = ended && !keepsUnsent ? [offlineQueueDatabaseName(ended.userId)] : [];
   if (ended && !keepsUnsent) localStorage.removeItem(offlineQueueFlag(ended.userId));

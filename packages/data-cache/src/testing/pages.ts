@@ -76,3 +76,13 @@ export const abc = [
   { id: 'c', name: 'C' },
 ];
 export const rows = (count: number) => Array.from({ length: count }, (_, i) => ({ id: `r${i}`, name: `R${i}` }));
+
+/** A visit of Ada's whose products are kept, and whose page is closed. */
+export async function keptVisit(): Promise<Page> {
+  const page = await openPage(abc);
+  await page.cache.openPersistence('ada');
+  await page.cache.collection('products').load();
+  await page.cache.flushPersistence();
+  page.close();
+  return page;
+}
