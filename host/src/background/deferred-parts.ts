@@ -10,7 +10,8 @@ let pageIsShown = () => {};
 /**
  * Loads the code that the first screen did not need: on the first press or key, or when the first page has been shown
  * for a while and the browser is idle. Stored lists are read earlier, so that the next page has its rows at once; live
- * updates start then too, and the code of writes is loaded, without which a change could not wait for a network. Returns a function that stops all of it.
+ * updates start then too, and the code of writes is loaded, without which a change could not wait for a network. Returns a
+ * function that stops all of it.
  */
 export function startDeferredParts(): () => void {
   let timer: ReturnType<typeof setTimeout> | undefined;

@@ -54,10 +54,8 @@ export function withNewerOrders(
     if (orders.every((order, index) => order === row.orders[index])) return row;
     isChanged = true;
     const more = deliveredOf(orders) - deliveredOf(row.orders);
-    return {
-      ...{ ...row, orders, meanwhile: (row.meanwhile ?? 0) + more },
-      arrived: row.isTyped || isCounting ? row.arrived : outstandingOf({ orders }),
-    };
+    const arrived = row.isTyped || isCounting ? row.arrived : outstandingOf({ orders });
+    return { ...row, orders, arrived, meanwhile: (row.meanwhile ?? 0) + more };
   });
   return isChanged ? next : rows;
 }
