@@ -6,7 +6,8 @@ import type { Upload } from './useUploads.ts';
 const megabytes = (bytes: number) => (bytes / 1_000_000).toFixed(1);
 
 /**
- * One upload: progress with Cancel, then the picture, with Add and Discard if `onAdd` is given; a failure with Retry.
+ * One upload: progress with Cancel, then the picture, with Add and Discard if `onAdd` is given; a failure
+ * with Retry, or with Discard alone where the file is never accepted.
  */
 export function UploadTile({
   upload,
@@ -20,7 +21,7 @@ export function UploadTile({
   onDiscard: () => void;
   onRetry: () => void;
 }) {
-  const { name, step, loaded, size, preview, error } = upload;
+  const { name, step, loaded, size, preview, error, isRefused } = upload;
   const isRunning = step === 'waiting' || step === 'uploading';
   const isArrived = step === 'uploaded' || step === 'adding';
   // Where pictures are added by themselves, an error is all that keeps one that has arrived.
@@ -54,9 +55,11 @@ export function UploadTile({
           )}
           {isStuck && (
             <>
-              <Button size="small" icon="refresh-cw" onPress={onRetry}>
-                Retry
-              </Button>
+              {!isRefused && (
+                <Button size="small" icon="refresh-cw" onPress={onRetry}>
+                  Retry
+                </Button>
+              )}
               <Button variant="quiet" size="small" onPress={onDiscard}>
                 Discard
               </Button>

@@ -12,8 +12,13 @@ import {
 } from '@groundwork/contract';
 import { call, collection, getUploadToken, isServerAway, openOfflineQueue } from '@groundwork/data-cache';
 
-/** The result of a step: the value, or the text to show (docs: rows/errors); `isAway`: the server did not answer. */
-export type Outcome<T> = { succeeded: true; value: T } | { succeeded: false; text: string; isAway?: boolean };
+/**
+ * The result of a step: the value, or the text to show (docs: rows/errors). `isAway`: the server did not answer;
+ * `isRefused`: the same file is never accepted.
+ */
+export type Outcome<T> =
+  | { succeeded: true; value: T }
+  | { succeeded: false; text: string; isAway?: boolean; isRefused?: boolean };
 const done = <T>(value: T): Outcome<T> => ({ succeeded: true, value });
 const failed = (text: string, isAway?: boolean): Outcome<never> => ({
   succeeded: false,
@@ -50,7 +55,7 @@ export async function uploadFile(
   { signal, onStart, onProgress, largestPdf }: Partial<UploadProgress>,
 ): Promise<Outcome<string>> {
   const refusal = refusalOf(file, largestPdf);
-  if (refusal) return failed(refusal);
+  if (refusal) return { succeeded: false, text: refusal, isRefused: true };
   const token = await getUploadToken();
   if (!token.succeeded) {
     return failed(`Failed to acquire upload token. ${errorSummary(token.error)}`, isServerAway(token.responseCode));
@@ -128,7 +133,9 @@ export async function createMedia(
     { name: uploadName(fileName, isProjectRelated), url },
     isProjectRelated ? { query: { projectRelated: true } } : {},
   );
-  return result.succeeded ? done(result.data) : failed(`Media creation failed. ${errorSummary(result.error)}`);
+  if (result.succeeded) return done(result.data);
+  const isRefused = result.responseCode === 400 || undefined;
+  return { succeeded: false, text: `Media creation failed. ${errorSummary(result.error)}`, isRefused };
 }
 
 /** The id that takes the media item's place until the picture is sent. */

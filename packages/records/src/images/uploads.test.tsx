@@ -49,8 +49,21 @@ describe('an upload of the image picker', () => {
     expect(await uploadFile(image('notes.pdf', 'application/pdf'), progress)).toEqual({
       succeeded: false,
       text: 'Only images can be uploaded.',
+      isRefused: true,
     });
     expect(server.requests).toEqual([]);
+    expect(sent).toHaveLength(0);
+  });
+
+  it('offers to discard an image that is too large, and not to try it again', async () => {
+    const { user } = await create(api());
+    const large = image('wall.png');
+    Object.defineProperty(large, 'size', { value: 21 * 1024 * 1024 });
+    await user.upload(input(), large);
+    expect(await screen.findByText('The image is larger than 20 MB.')).toBeVisible();
+    expect(screen.queryByRole('button', { name: 'Retry' })).toBeNull();
+    await user.click(screen.getByRole('button', { name: 'Discard' }));
+    expect(screen.queryByText('wall.png')).toBeNull();
     expect(sent).toHaveLength(0);
   });
 
@@ -66,6 +79,8 @@ describe('an upload of the image picker', () => {
     server.on('POST', 'mediaitems', { status: 400, body: { message: 'No image' } });
     await act(async () => sent[1]?.finish());
     expect(await screen.findByText('Media creation failed. No image')).toBeInTheDocument();
+    // The same file is never accepted.
+    expect(screen.queryByRole('button', { name: 'Retry' })).toBeNull();
     await user.type(screen.getByRole('textbox', { name: 'Name' }), 'Jug');
     await user.click(screen.getByRole('button', { name: 'Create' }));
     expect(await screen.findByText('Retry or discard the images that failed.')).toBeInTheDocument();

@@ -13,6 +13,8 @@ export interface Upload {
   loaded: number;
   url?: string;
   error?: string;
+  /** This file is never accepted: there is nothing to try again. */
+  isRefused?: boolean;
 }
 
 interface Source {
@@ -107,7 +109,9 @@ export function useUploads({
       if (!outcome.succeeded && keepsOffline && outcome.isAway) return change(id, { step: 'uploaded' });
       change(
         id,
-        outcome.succeeded ? { step: 'uploaded', url: outcome.value } : { step: 'failed', error: outcome.text },
+        outcome.succeeded
+          ? { step: 'uploaded', url: outcome.value }
+          : { step: 'failed', error: outcome.text, isRefused: outcome.isRefused },
       );
     },
     [change, keepsOffline],
@@ -139,7 +143,7 @@ export function useUploads({
       discard(id);
       return outcome.value;
     }
-    change(id, { step: 'uploaded', error: outcome.text });
+    change(id, { step: 'uploaded', error: outcome.text, isRefused: outcome.isRefused });
     return undefined;
   };
 

@@ -2,12 +2,12 @@ import { Button, classNames, Icon, Progress } from '@groundwork/ui';
 import type { Attachments } from './attachments.ts';
 import styles from './Conversations.module.css';
 
-/** Uploads in progress, above the message field; a failed one gives the reason, with 'Try again' and 'Discard'. */
+/** Uploads in progress, above the message field; a failed one gives the reason, with 'Retry' unless the file is never accepted. */
 export function AttachmentRows({ attachments: { list, retry, discard } }: { attachments: Attachments }) {
   if (list.length === 0) return null;
   return (
     <ul className={styles.attachments} aria-label="Files on their way">
-      {list.map(({ id, name, size, loaded, failure }) => (
+      {list.map(({ id, name, size, loaded, failure, isRefused, isWaiting }) => (
         <li key={id}>
           <Icon name={failure ? 'circle-alert' : 'paperclip'} size={16} />
           <span className={styles.attachmentName}>
@@ -18,15 +18,20 @@ export function AttachmentRows({ attachments: { list, retry, discard } }: { atta
               </span>
             )}
           </span>
-          {failure ? (
-            <Button variant="quiet" size="small" onPress={() => retry(id)} aria-label={`Send ${name} again`}>
+          {isWaiting && <span className={styles.muted}>Waiting for the connection</span>}
+          {!failure && !isWaiting && <Progress label={`Sending ${name}`} isLabelHidden complete={loaded} max={size} />}
+          {failure && !isRefused && (
+            <Button variant="quiet" size="small" onPress={() => retry(id)} aria-label={`Retry ${name}`}>
               Retry
             </Button>
-          ) : (
-            <Progress label={`Sending ${name}`} isLabelHidden complete={loaded} max={size} />
           )}
-          <Button variant="quiet" size="small" onPress={() => discard(id)} aria-label={`Do not send ${name}`}>
-            {failure ? 'Discard' : 'Cancel'}
+          <Button
+            variant="quiet"
+            size="small"
+            onPress={() => discard(id)}
+            aria-label={`${failure ? 'Remove' : 'Cancel'} ${name}`}
+          >
+            {failure ? 'Remove' : 'Cancel'}
           </Button>
         </li>
       ))}

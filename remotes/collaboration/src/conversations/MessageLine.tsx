@@ -207,12 +207,19 @@ export function UnsentLine({
   onRetry: () => void;
   onDelete: () => void;
 }) {
-  const { failure, text } = message;
+  const { failure, isWaiting, text } = message;
   return (
     <li className={classNames(styles.line, styles.own)}>
       <div className={classNames(styles.bubble, failure !== undefined && styles.notSent)}>{text}</div>
       {failure === undefined ? (
-        <p className={styles.receipt}>Sending</p>
+        <p className={styles.receipt}>
+          {isWaiting ? 'Waiting for the connection' : 'Sending'}
+          {isWaiting && (
+            <Button variant="quiet" size="small" onPress={onDelete}>
+              Delete
+            </Button>
+          )}
+        </p>
       ) : (
         <p className={classNames(styles.receipt, styles.failed)} title={failure}>
           <Icon name="circle-alert" size={14} /> Not sent ·{' '}

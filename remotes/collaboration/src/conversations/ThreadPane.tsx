@@ -51,7 +51,7 @@ export function ThreadPane({ chat, channel, at }: ThreadPaneProps) {
   const { pinned } = dataOf(channel);
   const mayPin = isStaff && role !== 'ReadOnly';
   const send = (text: string, file?: SentFile) =>
-    thread.send({ id: crypto.randomUUID(), channelUrl: channel.url, text, file, at: Date.now() });
+    chat.sender.send({ id: crypto.randomUUID(), channelUrl: channel.url, text, file, at: Date.now() });
   const attachments = useAttachments(channel.url, (file) => send(file.name, file));
   useUnsavedWork(attachments.list.length > 0);
   const can = useCan();
@@ -147,7 +147,7 @@ export function ThreadPane({ chat, channel, at }: ThreadPaneProps) {
                   <UnsentLine
                     key={line.key}
                     message={line.message}
-                    onRetry={() => thread.send(line.message)}
+                    onRetry={() => chat.sender.send(line.message)}
                     onDelete={() => dropUnsent(line.key)}
                   />
                 );

@@ -4,7 +4,9 @@ import { AttachmentRows } from './AttachmentRows.tsx';
 import { type Attachments, type SentFile, useAttachments } from './attachments.ts';
 
 const uploads: File[] = [];
-let outcome: { succeeded: true; value: string } | { succeeded: false; text: string };
+let outcome:
+  | { succeeded: true; value: string }
+  | { succeeded: false; text: string; isAway?: boolean; isRefused?: boolean };
 jest.mock('@groundwork/records', () => ({
   uploadFile: async (file: File) => {
     uploads.push(file);
@@ -43,17 +45,57 @@ it('hands over files that have an address, in the order in which they were chose
 });
 
 it('says why a file was not sent, tries again, and gives it up', async () => {
-  outcome = { succeeded: false, text: 'The PDF is larger than 25 MB.' };
+  outcome = { succeeded: false, text: 'Upload failed. Error code: 403' };
   const api = fakeApi();
   api.on('POST', 'conversations/project-1/files', { status: 201, body: answer('a.pdf') });
   const { user } = await renderInShell(<Probe />, { api });
   act(() => attachments.add([pdf('a.pdf'), pdf('b.pdf')]));
-  expect(await screen.findAllByText('The PDF is larger than 25 MB.')).toHaveLength(2);
-  await user.click(screen.getByRole('button', { name: 'Do not send b.pdf' }));
+  expect(await screen.findAllByText('Upload failed. Error code: 403')).toHaveLength(2);
+  await user.click(screen.getByRole('button', { name: 'Remove b.pdf' }));
   outcome = { succeeded: true, value: 'http://localhost/incoming/a' };
-  await user.click(screen.getByRole('button', { name: 'Send a.pdf again' }));
+  await user.click(screen.getByRole('button', { name: 'Retry a.pdf' }));
   await waitFor(() => expect(sent).toEqual([answer('a.pdf')]));
   expect(screen.queryByRole('listitem')).toBeNull();
+});
+
+it('offers to remove a file that is never accepted, and not to try it again', async () => {
+  outcome = { succeeded: false, text: 'The PDF is larger than 25 MB.', isRefused: true };
+  const { user } = await renderInShell(<Probe />);
+  act(() => attachments.add([pdf('a.pdf')]));
+  expect(await screen.findByText('The PDF is larger than 25 MB.')).toBeVisible();
+  expect(screen.queryByRole('button', { name: 'Retry a.pdf' })).toBeNull();
+  await user.click(screen.getByRole('button', { name: 'Remove a.pdf' }));
+  expect(screen.queryByRole('listitem')).toBeNull();
+});
+
+it('sends files that waited for a connection by itself, once and in their order', async () => {
+  outcome = { succeeded: false, text: 'You are offline.', isAway: true };
+  const api = fakeApi();
+  api.on('POST', 'conversations/project-1/files', ({ body }) => ({
+    status: 201,
+    body: answer((body as { name: string }).name),
+  }));
+  await renderInShell(<Probe />, { api });
+  act(() => attachments.add([pdf('a.pdf'), pdf('b.pdf')]));
+  expect(await screen.findByText('Waiting for the connection')).toBeVisible();
+  expect(screen.queryByRole('button', { name: /^Retry/ })).toBeNull();
+  expect(screen.queryByRole('alert')).toBeNull();
+  outcome = { succeeded: true, value: 'http://localhost/incoming/a' };
+  act(() => void window.dispatchEvent(new Event('online')));
+  await waitFor(() => expect(sent.map(({ name }) => name)).toEqual(['a.pdf', 'b.pdf']));
+  expect(screen.queryByRole('listitem')).toBeNull();
+});
+
+it('goes on with the other files where one that waits is given up', async () => {
+  outcome = { succeeded: false, text: 'You are offline.', isAway: true };
+  const api = fakeApi();
+  api.on('POST', 'conversations/project-1/files', { status: 201, body: answer('b.pdf') });
+  const { user } = await renderInShell(<Probe />, { api });
+  act(() => attachments.add([pdf('a.pdf'), pdf('b.pdf')]));
+  await screen.findByText('Waiting for the connection');
+  outcome = { succeeded: true, value: 'http://localhost/incoming/b' };
+  await user.click(screen.getByRole('button', { name: 'Cancel a.pdf' }));
+  await waitFor(() => expect(sent.map(({ name }) => name)).toEqual(['b.pdf']));
 });
 
 it('shows the answer of the server where it does not take the file', async () => {
@@ -62,6 +104,7 @@ it('shows the answer of the server where it does not take the file', async () =>
   await renderInShell(<Probe />, { api });
   act(() => attachments.add([pdf('a.pdf')]));
   expect(await screen.findByText(/You do not belong to this conversation/)).toBeVisible();
+  expect(screen.queryByRole('button', { name: 'Retry a.pdf' })).toBeNull();
   expect(sent).toEqual([]);
 });
 

@@ -1,5 +1,5 @@
 import { errorSummary } from '@groundwork/contract';
-import { call } from '@groundwork/data-cache';
+import { call, isServerAway, isWorthRepeating } from '@groundwork/data-cache';
 import { uploadFile } from '@groundwork/records';
 import { useCallback, useEffect, useRef, useState } from 'react';
 
@@ -18,8 +18,12 @@ export interface Attachment {
   name: string;
   size: number;
   loaded: number;
-  /** Why it could not be sent; undefined: it is on its way. */
+  /** Why it could not be sent; undefined: it is on its way, or waits. */
   failure?: string;
+  /** This file is never accepted: there is nothing to try again. */
+  isRefused?: boolean;
+  /** It goes on by itself when the connection is there. */
+  isWaiting?: boolean;
 }
 export interface Attachments {
   list: readonly Attachment[];
@@ -56,29 +60,23 @@ export function useAttachments(channelUrl: string, onReady: (file: SentFile) => 
   }, []);
   const send = async (id: string, file: File) => {
     const abort = new AbortController();
+    const { signal } = abort;
     files.current.set(id, { file, abort });
-    change(id, { failure: undefined, loaded: 0 });
-    const uploaded = await uploadFile(file, {
-      largestPdf,
-      signal: abort.signal,
-      onProgress: (loaded) => change(id, { loaded }),
-    });
-    if (abort.signal.aborted) return;
-    if (!uploaded.succeeded) return change(id, { failure: uploaded.text });
-    const answer = await call<SentFile & { imageThumbnailUrl?: string }>(
-      'POST',
-      `conversations/${encodeURIComponent(channelUrl)}/files`,
-      { body: { url: uploaded.value, name: file.name }, signal: abort.signal },
-    );
-    if (abort.signal.aborted) return;
-    if (!answer.succeeded) {
-      // 'url' and that it was validated are no words for people: what is wrong with the file is.
-      const reasons = answer.error.fieldErrors?.map(({ message }) => `${message}.`).join(' ');
-      return change(id, { failure: reasons || errorSummary(answer.error) });
+    const attempt = () => {
+      change(id, { failure: undefined, isWaiting: undefined, loaded: 0 });
+      return bringIn(channelUrl, file, signal, (loaded) => change(id, { loaded }));
+    };
+    let step = await attempt();
+    // The files behind it wait with it: they keep their order.
+    while (!step.succeeded && step.isAway && !signal.aborted) {
+      change(id, { isWaiting: true });
+      await connection(signal);
+      if (!signal.aborted) step = await attempt();
     }
-    const { imageThumbnailUrl: thumbnail, url, name, type, size } = answer.data;
+    if (signal.aborted) return;
+    if (!step.succeeded) return change(id, { failure: step.text, isRefused: step.isRefused });
     discard(id);
-    ready.current({ url, name, type, size, thumbnail });
+    ready.current(step.value);
   };
   const queue = (id: string, file: File) => {
     last.current = last.current.then(() => (files.current.has(id) ? send(id, file) : undefined));
@@ -100,3 +98,53 @@ export function useAttachments(channelUrl: string, onReady: (file: SentFile) => 
     discard,
   };
 }
+
+type Step =
+  | { succeeded: true; value: SentFile }
+  | { succeeded: false; text: string; isAway?: boolean; isRefused?: boolean };
+
+/** Uploads a file and gives it an address in the conversation. */
+async function bringIn(
+  channelUrl: string,
+  file: File,
+  signal: AbortSignal,
+  onProgress: (loaded: number) => void,
+): Promise<Step> {
+  const uploaded = await uploadFile(file, { largestPdf, signal, onProgress });
+  if (!uploaded.succeeded) return uploaded;
+  const answer = await call<SentFile & { imageThumbnailUrl?: string }>(
+    'POST',
+    `conversations/${encodeURIComponent(channelUrl)}/files`,
+    { body: { url: uploaded.value, name: file.name }, signal },
+  );
+  if (answer.succeeded) {
+    const { imageThumbnailUrl: thumbnail, url, name, type, size } = answer.data;
+    return { succeeded: true, value: { url, name, type, size, thumbnail } };
+  }
+  const { error, responseCode } = answer;
+  // 'url' and that it was validated are no words for people: what is wrong with the file is.
+  const reasons = error.fieldErrors?.map(({ message }) => `${message}.`).join(' ');
+  return {
+    succeeded: false,
+    text: reasons || errorSummary(error),
+    isAway: isServerAway(responseCode),
+    isRefused: responseCode >= 400 && responseCode < 500 && !isWorthRepeating(responseCode),
+  };
+}
+
+/** A server that is away although there is a network is asked again after this time, in milliseconds. */
+const pause = 15_000;
+
+/** Waits until the network is back, or for the pause; a given-up file ends it. */
+const connection = (signal: AbortSignal): Promise<void> =>
+  new Promise((resolve) => {
+    const end = () => {
+      clearInterval(timer);
+      window.removeEventListener('online', end);
+      signal.removeEventListener('abort', end);
+      resolve();
+    };
+    const timer = setInterval(() => navigator.onLine && end(), pause);
+    window.addEventListener('online', end);
+    signal.addEventListener('abort', end);
+  });

@@ -79,6 +79,16 @@ it('counts again after a reconnect: what was missed meanwhile was not pushed', a
   expect(await screen.findByText('7 unread')).toBeVisible();
 });
 
+it('counts again after a message was deleted, which may have been unread', async () => {
+  const client = resetSdk();
+  client.unread = async () => 2;
+  await start();
+  await screen.findByText('2 unread');
+  client.unread = async () => 1;
+  await act(async () => client.push('onMessageDeleted', { url: 'c' }, 7));
+  expect(await screen.findByText('1 unread')).toBeVisible();
+});
+
 it('keeps what was pushed while it counted: that is newer than the answer', async () => {
   const client = resetSdk();
   await start();

@@ -4,17 +4,24 @@ import { atom, getDefaultStore, useAtomValue } from 'jotai';
 import { freshToken, NoChat } from './chat-token.ts';
 import { failureWords, isRefusal } from './failure-words.ts';
 import { closeKeptTexts, openKeptTexts } from './kept-texts.ts';
+import { createMessageSender, type MessageSender } from './message-sender.ts';
 import type { SendbirdGroupChat } from './sdk.ts';
 import { sdkDatabasePrefix } from './sdk-database.ts';
 
 type Sdk = typeof import('./sdk.ts');
+interface Ready {
+  status: 'ready';
+  client: SendbirdGroupChat;
+  sdk: Sdk;
+  sender: MessageSender;
+}
 /** The connection to the chat service. */
 export type ChatState =
   /** No chat service is configured. */
   | { status: 'off' }
   /** Also before it is started: the rows of the first page come first. */
   | { status: 'connecting' }
-  | { status: 'ready'; client: SendbirdGroupChat; sdk: Sdk }
+  | Ready
   /** It is tried again by itself. */
   | { status: 'away'; message: string };
 
@@ -48,7 +55,7 @@ export function startChat(): () => void {
   let hasFailed = false;
   let heardCounts = 0;
   let pause = firstPause;
-  let client: SendbirdGroupChat | undefined;
+  let connection: Ready | undefined;
   let timer: ReturnType<typeof setTimeout> | undefined;
   const set = (state: ChatState) => {
     if (!isStopped) store.set(stateAtom, state);
@@ -56,32 +63,33 @@ export function startChat(): () => void {
 
   const run = async () => {
     set({ status: 'connecting' });
-    let sdk: Sdk;
     try {
-      sdk = await import('./sdk.ts');
+      const sdk = await import('./sdk.ts');
       if (isStopped) return;
-      client = sdk.openSdk(configuration);
+      const client = sdk.openSdk(configuration);
+      connection = { status: 'ready', client, sdk, sender: createMessageSender(client) };
     } catch (error) {
       console.error('Failed to initialize Conversations service', error);
       reportFailure('Failed to initialize Conversations service');
       return set({ status: 'away', message: 'Conversations could not be loaded. Refresh the page to try again.' });
     }
-    listen(client, sdk);
-    await logIn(client, sdk);
+    listen(connection);
+    await logIn(connection);
   };
 
-  const listen = (chat: SendbirdGroupChat, sdk: Sdk) => {
-    chat.setSessionHandler(
+  const listen = (ready: Ready) => {
+    const { client, sdk, sender } = ready;
+    client.setSessionHandler(
       new sdk.SessionHandler({
         onSessionTokenRequired: (resolve, reject) =>
           void freshToken().then(
             (token) => (token ? resolve(token) : reject(new Error('The API has no chat token.'))),
             reject,
           ),
-        onSessionClosed: () => tryAgain(chat, sdk),
+        onSessionClosed: () => tryAgain(ready),
       }),
     );
-    chat.addUserEventHandler(
+    client.addUserEventHandler(
       handlerKey,
       new sdk.UserEventHandler({
         onTotalUnreadMessageCountChanged: ({ groupChannelCount }) => {
@@ -90,33 +98,39 @@ export function startChat(): () => void {
         },
       }),
     );
-    chat.addConnectionHandler(
+    client.addConnectionHandler(
       handlerKey,
       new sdk.ConnectionHandler({
-        onReconnectSucceeded: () => void countUnread(chat),
+        onReconnectSucceeded: () => {
+          sender.sendWaiting();
+          void countUnread(client);
+        },
         // The SDK reconnects by itself unless the session was refused for good: then another token may help.
-        onReconnectFailed: () => tryAgain(chat, sdk),
+        onReconnectFailed: () => tryAgain(ready),
       }),
     );
-    chat.groupChannel.addGroupChannelHandler(
+    client.groupChannel.addGroupChannelHandler(
       handlerKey,
       new sdk.GroupChannelHandler({
         onMessageReceived: (_channel, message) => {
           const { sender } = message as { sender?: { userId: string } | null };
           if (sender?.userId !== user.id && !isOnConversations()) toast(newMessageToast);
         },
+        // It may have been unread.
+        onMessageDeleted: () => void countUnread(client),
       }),
     );
   };
 
-  const logIn = async (chat: SendbirdGroupChat, sdk: Sdk) => {
+  const logIn = async (ready: Ready) => {
     try {
-      await connect(chat);
+      await connect(ready.client);
       if (isStopped) return;
       clearTimeout(timer);
       pause = firstPause;
-      set({ status: 'ready', client: chat, sdk });
-      await countUnread(chat);
+      set(ready);
+      ready.sender.sendWaiting();
+      await countUnread(ready.client);
     } catch (error) {
       if (isStopped) return;
       if (error instanceof NoChat) return set({ status: 'off' });
@@ -127,15 +141,15 @@ export function startChat(): () => void {
         hasFailed = true;
       }
       set({ status: 'away', message });
-      tryAgain(chat, sdk);
+      tryAgain(ready);
     }
   };
   /** Not all browsers at once, and less and less often until a login succeeds. */
-  const tryAgain = (chat: SendbirdGroupChat, sdk: Sdk) => {
+  const tryAgain = (ready: Ready) => {
     clearTimeout(timer);
     if (isStopped) return;
     // Where the client has come back by itself meanwhile, this answers at once.
-    timer = setTimeout(() => void logIn(chat, sdk), pause * (0.75 + Math.random() / 2));
+    timer = setTimeout(() => void logIn(ready), pause * (0.75 + Math.random() / 2));
     pause = Math.min(pause * 2, longestPause);
   };
   const connect = async (chat: SendbirdGroupChat) => {
@@ -169,10 +183,13 @@ export function startChat(): () => void {
     closeKeptTexts();
     clearTimeout(timer);
     setUnreadMessages(0);
-    client?.removeAllUserEventHandler();
-    client?.removeAllConnectionHandler();
-    client?.groupChannel.removeAllGroupChannelHandlers();
-    client?.disconnect().catch(() => {});
+    if (!connection) return;
+    const { client, sender } = connection;
+    sender.end();
+    client.removeAllUserEventHandler();
+    client.removeAllConnectionHandler();
+    client.groupChannel.removeAllGroupChannelHandlers();
+    client.disconnect().catch(() => {});
   };
 }
 

@@ -8,19 +8,22 @@ export const tooOldToEdit = 900_900;
 
 const codeOf = (error: unknown) => (error as { code?: unknown } | undefined)?.code;
 
+/** Whether the service gave no answer: what was sent may have arrived or not. */
+export const isSilence = (error: unknown): boolean => silence.has(Number(codeOf(error)));
+
 /** Whether another token may help. */
 export const isRefusal = (error: unknown): boolean => refusals.has(Number(codeOf(error)));
 
 /**
  * The reason that a call of the chat service failed, as a sentence for users.
  *
- * @param isCalledAgain nobody has to do anything: as with the login, and unlike a message, which is not sent by itself
+ * @param isCalledAgain nobody has to do anything: as with the login
  */
 export function failureWords(error: unknown, isCalledAgain = false): string {
   const code = Number(codeOf(error));
   if (code === tooOldToEdit) return 'Messages can be changed for 15 minutes. Write a new one instead.';
   if (refusals.has(code)) return 'The service refused the sign-in. Sign out and sign in again.';
-  if (silence.has(code))
+  if (isSilence(error))
     return `The service does not answer. ${isCalledAgain ? 'It is called again automatically.' : 'Try again later.'}`;
   if (code === tooMany) return 'Too many messages in one minute. Wait a moment and try again.';
   if (code === frozen) return 'This conversation is closed.';

@@ -16,12 +16,12 @@ beforeEach(() => localStorage.clear());
 const texts = () => renderHook(useKeptTexts).result.current;
 const open = (userId = 'me') => act(() => openKeptTexts(userId));
 
-it('keeps what was not sent over a reload, ready to be tried again', () => {
+it('keeps what was not sent over a reload, where it waits to be sent', () => {
   open();
   act(() => keepUnsent(message));
   expect(texts().unsent).toEqual([message]);
   open();
-  expect(texts().unsent).toEqual([{ ...message, failure: 'The page was left before it was sent.' }]);
+  expect(texts().unsent).toEqual([{ ...message, isWaiting: true }]);
   act(() => dropUnsent('a'));
   open();
   expect(texts().unsent).toEqual([]);
@@ -108,7 +108,7 @@ it('keeps what was left ready to be tried again, whatever is written afterwards'
   act(() => keepUnsent(message));
   open();
   act(() => keepDraft('c', 'Something else'));
-  expect(texts().unsent).toEqual([{ ...message, failure: 'The page was left before it was sent.' }]);
+  expect(texts().unsent).toEqual([{ ...message, isWaiting: true }]);
   act(() => keepUnsent(message));
   act(() => keepDraft('c', 'More'));
   expect(texts().unsent[0]?.failure).toBeUndefined();

@@ -11,8 +11,12 @@ export interface UnsentMessage {
   /** Instead of the text: a file that has its address. */
   file?: SentFile;
   at: number;
-  /** Why it was not sent; undefined: it is on its way. */
+  /** Why the service refused it; undefined: it is on its way, or waits. */
   failure?: string;
+  /** It goes by itself when the connection is there. */
+  isWaiting?: boolean;
+  /** It was put on its way before: the service may have it. */
+  wasTried?: boolean;
 }
 interface KeptTexts {
   unsent: readonly UnsentMessage[];
@@ -23,7 +27,6 @@ interface KeptTexts {
 // browser, signing out deletes it, and the key holds the user id: the next person on this computer does not see it.
 const keyOf = (userId: string) => keptTextsKey('conversations', userId);
 const nothing: KeptTexts = { unsent: [], drafts: {} };
-const interrupted = 'The page was left before it was sent.';
 const store = getDefaultStore();
 const textsAtom = atom<KeptTexts>(nothing);
 let key: string | undefined;
@@ -36,11 +39,12 @@ const sentHere = new Set<string>();
 /** The texts stored by all tabs of this browser. @throws where the storage is missing or broken */
 function readStored(ownKey: string): KeptTexts {
   const { unsent = [], drafts = {} } = JSON.parse(localStorage.getItem(ownKey) ?? '{}') as Partial<KeptTexts>;
-  const withFailures = unsent.map((each) => ({
-    ...each,
-    failure: each.failure ?? (sentHere.has(each.id) ? undefined : interrupted),
-  }));
-  return { unsent: withFailures, drafts: { ...drafts } };
+  const isLeft = ({ id, failure }: UnsentMessage) => failure === undefined && !sentHere.has(id);
+  return {
+    // What another page was sending when it was left waits too.
+    unsent: unsent.map((each) => (isLeft(each) ? { ...each, isWaiting: true } : each)),
+    drafts: { ...drafts },
+  };
 }
 
 /** Reads what this person has left. */
@@ -82,19 +86,39 @@ function change(work: (texts: KeptTexts) => KeptTexts) {
   }
 }
 
-export const keepUnsent = (message: UnsentMessage): void => {
+const changeUnsent = (work: (unsent: readonly UnsentMessage[]) => readonly UnsentMessage[]) =>
+  change(({ unsent, drafts }) => ({ drafts, unsent: work(unsent) }));
+
+/** Keeps a message until the service has it. */
+export const keepUnsent = ({ failure: _, isWaiting: __, ...message }: UnsentMessage): void => {
   sentHere.add(message.id);
-  change(({ unsent, drafts }) => ({ drafts, unsent: [...unsent.filter(({ id }) => id !== message.id), message] }));
+  changeUnsent((unsent) => [...unsent.filter(({ id }) => id !== message.id), message]);
 };
+/** The oldest message that was not refused, which is on its way from here now. */
+export const takeUnsent = (): UnsentMessage | undefined => {
+  let next: UnsentMessage | undefined;
+  changeUnsent((unsent) => {
+    [next] = unsent.filter(({ failure }) => failure === undefined).sort((a, b) => a.at - b.at);
+    if (!next) return unsent;
+    const { id } = next;
+    sentHere.add(id);
+    return unsent.map((message) => (message.id === id ? { ...message, isWaiting: undefined } : message));
+  });
+  return next;
+};
+export const markTried = (id: string): void =>
+  changeUnsent((unsent) => unsent.map((message) => (message.id === id ? { ...message, wasTried: true } : message)));
+/** Nothing can be sent now. */
+export const waitForConnection = (): void =>
+  changeUnsent((unsent) =>
+    unsent.map((message) => (message.failure === undefined ? { ...message, isWaiting: true } : message)),
+  );
 /** One that was taken away meanwhile, at a sign-out, does not come back. */
 export const failUnsent = (id: string, failure: string): void =>
-  change(({ unsent, drafts }) => ({
-    drafts,
-    unsent: unsent.map((message) => (message.id === id ? { ...message, failure } : message)),
-  }));
+  changeUnsent((unsent) => unsent.map((message) => (message.id === id ? { ...message, failure } : message)));
 export const dropUnsent = (...ids: readonly string[]): void => {
   if (!store.get(textsAtom).unsent.some(({ id }) => ids.includes(id))) return;
-  change(({ unsent, drafts }) => ({ drafts, unsent: unsent.filter(({ id }) => !ids.includes(id)) }));
+  changeUnsent((unsent) => unsent.filter(({ id }) => !ids.includes(id)));
 };
 export const keepDraft = (channelUrl: string, text: string): void =>
   change(({ unsent, drafts: { [channelUrl]: _, ...drafts } }) => ({

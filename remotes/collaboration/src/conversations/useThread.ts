@@ -1,9 +1,9 @@
 import { toast } from '@groundwork/ui';
 import type { UserMessage } from '@sendbird/chat/message';
-import { useCallback, useEffect, useRef, useState } from 'react';
+import { useEffect, useRef, useState } from 'react';
 import type { ChatState } from './chat.ts';
 import { failureWords, tooOldToEdit } from './failure-words.ts';
-import { dropUnsent, failUnsent, keepUnsent, type UnsentMessage } from './kept-texts.ts';
+import { dropUnsent } from './kept-texts.ts';
 import type { GroupChannel } from './sdk.ts';
 import { isEditable, mentionedIn, type ThreadMessage, toThreadMessage } from './thread-lines.ts';
 import { type ReadMarks, useReadMarks } from './useReadMarks.ts';
@@ -23,19 +23,19 @@ export interface Thread extends Omit<ReadMarks, 'hear'> {
   loadOlder: () => Promise<void>;
   /** Names of the people who are typing. */
   typing: readonly string[];
-  send: (message: UnsentMessage) => void;
   edit: (message: ThreadMessage, text: string) => Promise<void>;
   remove: (message: ThreadMessage) => Promise<void>;
 }
 
 /** The messages of a conversation, kept up to date over reconnects. @param at of the message where it begins; else the latest */
-export function useThread({ client, sdk }: Ready, channel: GroupChannel, at?: number): Thread {
+export function useThread(chat: Ready, channel: GroupChannel, at?: number): Thread {
+  const { client, sdk } = chat;
   const [messages, setMessages] = useState<readonly ThreadMessage[]>([]);
   const [isLoading, setIsLoading] = useState(true);
   const [failure, setFailure] = useState<string>();
   const [typing, setTyping] = useState<readonly string[]>([]);
   const [attempt, setAttempt] = useState(0);
-  const { hear, ...readMarks } = useReadMarks({ status: 'ready', client, sdk }, channel, messages);
+  const { hear, ...readMarks } = useReadMarks(chat, channel, messages);
   const collectionRef = useRef<ReturnType<GroupChannel['createMessageCollection']>>(undefined);
 
   // biome-ignore lint/correctness/useExhaustiveDependencies: a gap too large to fill, and what failed, begin again (attempt)
@@ -96,33 +96,6 @@ export function useThread({ client, sdk }: Ready, channel: GroupChannel, at?: nu
     };
   }, [client, sdk, channel, attempt, at, hear]);
 
-  const send = useCallback(
-    (message: UnsentMessage) => {
-      keepUnsent({ ...message, failure: undefined });
-      const { text, id, file } = message;
-      const fail = (error: unknown) => failUnsent(id, failureWords(error));
-      try {
-        const sending = file
-          ? channel.sendFileMessage({
-              fileUrl: file.url,
-              fileName: file.name,
-              mimeType: file.type,
-              fileSize: file.size,
-              data: JSON.stringify({ id, thumbnail: file.thumbnail }),
-            })
-          : channel.sendUserMessage({
-              message: text,
-              data: JSON.stringify({ id }),
-              mentionedUserIds: mentionedIn(text, channel.members),
-            });
-        sending.onSucceeded(() => dropUnsent(id)).onFailed(fail);
-      } catch (error) {
-        fail(error);
-      }
-    },
-    [channel],
-  );
-
   return {
     messages,
     isLoading,
@@ -142,7 +115,6 @@ export function useThread({ client, sdk }: Ready, channel: GroupChannel, at?: nu
     },
     typing,
     ...readMarks,
-    send,
     edit: async (message, text) => {
       if (!isEditable(message)) throw Object.assign(new Error('The message is too old.'), { code: tooOldToEdit });
       await channel.updateUserMessage(message.messageId, {

@@ -15,14 +15,36 @@ export const GroupChannelListOrder = { LATEST_LAST_MESSAGE: 'latest' };
 export const MessageCollectionInitPolicy = { CACHE_AND_REPLACE_BY_API: 'api' };
 export const MessageTypeFilter = { FILE: 'FILE' };
 
-/** A message that is on its way for as long as the test lasts. */
+/** A message on its way. */
 interface Pending {
-  onSucceeded: () => Pending;
-  onFailed: () => Pending;
+  onSucceeded: (done: () => void) => Pending;
+  onFailed: (fail: (error: unknown) => void) => Pending;
 }
+/** It is on its way for as long as the test lasts. */
 const pending: Pending = { onSucceeded: () => pending, onFailed: () => pending };
+/** The service has it at once. */
+const taken: Pending = {
+  onSucceeded: (done) => {
+    done();
+    return taken;
+  },
+  onFailed: () => taken,
+};
+/** The service refuses it, or is silent. */
+export const notTaken = (code: number): Pending => {
+  const failing: Pending = {
+    onSucceeded: () => failing,
+    onFailed: (fail) => {
+      fail({ code });
+      return failing;
+    },
+  };
+  return failing;
+};
 
 export interface FakeChannel {
+  /** Messages are taken at once; else they stay on their way. */
+  isTaking?: boolean;
   failure?: { code: number };
   customType?: string;
   data?: string;
@@ -64,12 +86,12 @@ export function fakeChannel(url: string, name: string, fake: FakeChannel = {}) {
     ...{ url, name, customType: fake.customType ?? 'project', isFrozen: false, myLastRead: fake.unread ? 0 : lastAt() },
     ...{ data: fake.data ?? '', members: fake.members ?? [] },
     cachedUnreadMemberState: {} as Record<string, number>,
-    sendUserMessage: jest.fn((_params: object) => pending),
-    sendFileMessage: jest.fn((_params: object) => pending),
+    sendUserMessage: jest.fn((_params: object) => (fake.isTaking ? taken : pending)),
+    sendFileMessage: jest.fn((_params: object) => (fake.isTaking ? taken : pending)),
     startTyping: jest.fn(async () => {}),
     endTyping: jest.fn(async () => {}),
-    createPreviousMessageListQuery: () => ({
-      load: async () => (fake.messages ?? []).filter((message) => 'url' in message),
+    createPreviousMessageListQuery: ({ messageTypeFilter }: { messageTypeFilter?: string } = {}) => ({
+      load: async () => messages.filter((message) => messageTypeFilter !== 'FILE' || 'url' in message),
     }),
     ...{ unreadMessageCount: fake.unread ?? 0, unreadMentionCount: 0, lastMessage: fake.messages?.at(-1) ?? null },
     markAsRead: jest.fn(async () => {
@@ -109,7 +131,7 @@ class FakeClient {
   accepted?: readonly string[];
   failure?: { code: number };
   readonly logins: { userId: string; token: string }[] = [];
-  handlers: Handlers = {};
+  handlers: Handlers[] = [];
   readonly disconnect = jest.fn(async () => {
     this.connectionState = 'CLOSED';
   });
@@ -123,12 +145,12 @@ class FakeClient {
     this.connectionState = 'OPEN';
     this.currentUser = { userId };
   });
-  readonly #take = (handler: object) => Object.assign(this.handlers, handler);
+  readonly #take = (handler: object) => this.handlers.push(handler as Handlers);
   setSessionHandler = this.#take;
   addConnectionHandler = (_key: string, handler: object) => this.#take(handler);
   addUserEventHandler = (_key: string, handler: object) => this.#take(handler);
   removeAllUserEventHandler = () => {
-    this.handlers = {};
+    this.handlers = [];
   };
   removeAllConnectionHandler = () => {};
   channels: ReturnType<typeof fakeChannel>[] = [];
@@ -136,6 +158,11 @@ class FakeClient {
   listFailure?: { code: number };
   readonly createChannel = jest.fn(async (_params: object) => ({ url: 'made' }));
   groupChannel = {
+    getChannel: async (url: string) => {
+      const channel = this.channels.find((each) => each.url === url);
+      if (!channel) throw { code: 400_201 };
+      return channel;
+    },
     createChannel: (params: object) => this.createChannel(params),
     createGroupChannelCollection: () => ({
       channels: this.listFailure ? [] : this.channels,
@@ -153,7 +180,7 @@ class FakeClient {
   };
   /** Simulates an event that the chat service pushes. */
   push(name: string, ...args: unknown[]) {
-    this.handlers[name]?.(...(args as never[]));
+    for (const handler of this.handlers) handler[name]?.(...(args as never[]));
   }
 }
 
