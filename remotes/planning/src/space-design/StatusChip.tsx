@@ -2,7 +2,7 @@ import { useSession } from '@groundwork/shell-sdk';
 import { Chip } from '@groundwork/ui';
 import type { SpaceComponent } from './space.ts';
 import type { SpaceStatus } from './space-status.ts';
-import { statusInWords, suggestedWords } from './space-words.ts';
+import { acceptedWords, statusInWords, suggestedWords } from './space-words.ts';
 
 export const spaceStatusColors: Record<SpaceStatus, string> = {
   Model: 'var(--line-control)',
@@ -11,10 +11,15 @@ export const spaceStatusColors: Record<SpaceStatus, string> = {
 };
 
 /** How far a component is; 'Omitted' where it is not meant to become anything. A suggestion is nothing yet. */
-export function StatusChip({ component: { status, isOmitted, isRequested, declined } }: { component: SpaceComponent }) {
+export function StatusChip({
+  component: { status, isOmitted, isRequested, isAccepted, declined },
+}: {
+  component: SpaceComponent;
+}) {
   const { isStaff } = useSession();
   if (isRequested) return null;
   if (isOmitted) return <Chip label={declined ? 'Not this time' : 'Omitted'} shape="plain" isFloating />;
+  if (isAccepted && !isStaff) return <Chip label={acceptedWords} color="var(--success)" isFloating />;
   return <Chip label={statusInWords(status, isStaff)} color={spaceStatusColors[status]} isFloating />;
 }
 

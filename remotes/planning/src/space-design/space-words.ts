@@ -1,6 +1,9 @@
 import type { SpaceComponent } from './space.ts';
 import type { SpaceStatus } from './space-status.ts';
 
+/** That the team follows a suggestion, and nothing has been ordered for it yet. */
+export const acceptedWords = 'Accepted · planned';
+
 /** A component's status in the words of staff, or of a Subscriber, who does not know how spaces are made. */
 export const statusInWords = (status: SpaceStatus, isStaff: boolean): string => (isStaff ? status : plainWords[status]);
 const plainWords: Record<SpaceStatus, string> = { Model: 'Planned', Progress: 'On its way', Ready: 'Ready' };

@@ -35,6 +35,8 @@ export interface SpaceComponent {
   wish: ModuleRequest | undefined;
   /** The last wish for it, where staff have declined it lately. */
   declined: ModuleRequest | undefined;
+  /** Staff have accepted the last wish for it, and nothing has come of it yet. */
+  isAccepted: boolean;
   /** A proposal: omitted until staff accept its wish, and shown to everybody meanwhile. */
   isRequested: boolean;
   /** Of items. */
@@ -62,6 +64,8 @@ export interface SpaceFacts {
   wish(deploymentId: string): ModuleRequest | undefined;
   /** The last wish for a deployment, where it was declined lately. */
   declined?(deploymentId: string): ModuleRequest | undefined;
+  /** Whether the last wish for a deployment was accepted. */
+  isAccepted?(deploymentId: string): boolean;
   /** Subscribers see an order once it is placed: before that its item is planned. */
   isForSubscriber?: boolean;
 }
@@ -92,6 +96,7 @@ export function buildSpace(plan: PlanTree, facts: SpaceFacts): Space {
       isOmitted,
       wish,
       declined: wish ? undefined : facts.declined?.(node.id),
+      isAccepted: !wish && !isOmitted && rest.status === 'Model' && facts.isAccepted?.(node.id) === true,
       isRequested,
       ...rest,
     };

@@ -49,31 +49,36 @@ const spaceAtom = ({ id, setupPlanId }: Project): Atom<ProjectSpace> =>
         .filter(({ kind, status }) => kind === 'wish' && status === 'Draft')
         .map((wish) => [wish.deploymentId ?? '', wish]),
     );
-    const declined = declinedLately(requests);
+    const last = lastWishes(requests);
     const space = buildSpace(plan && get(isSettledAtom) ? plan : noComponents, {
       template,
       record: (level, recordId) => collection(collectionOf[level]).get(recordId) as ComponentRecord | undefined,
       order: (orderId) => collection('orders').get(orderId),
       ordersOf: (itemId) => ordersOf.get(itemId) ?? [],
       wish: (deploymentId) => wishes.get(deploymentId),
-      declined: (deploymentId) => declined.get(deploymentId),
+      declined: (deploymentId) => declinedLately(last.get(deploymentId)),
+      isAccepted: (deploymentId) => last.get(deploymentId)?.outcome === 'Accepted',
       isForSubscriber: getSession()?.isStaff === false,
     });
     return { plan, space };
   });
 
 const month = 30 * 24 * 3600 * 1000;
-/** The last wish for each deployment, where it was declined within a month: long enough to be read, and not for ever. */
-function declinedLately(requests: readonly ModuleRequest[]): ReadonlyMap<string, ModuleRequest> {
+/** Declined within a month: long enough to be read, and not for ever. */
+function declinedLately(wish: ModuleRequest | undefined): ModuleRequest | undefined {
+  const isLate = wish?.decidedUtc !== undefined && Date.parse(wish.decidedUtc) > Date.now() - month;
+  return isLate && wish.outcome === 'Declined' ? wish : undefined;
+}
+
+/** The last wish for each deployment. */
+function lastWishes(requests: readonly ModuleRequest[]): ReadonlyMap<string, ModuleRequest> {
   const last = new Map<string, ModuleRequest>();
   for (const request of requests) {
     if (request.kind !== 'wish' || !request.deploymentId) continue;
     const known = last.get(request.deploymentId);
     if (!known || known.timeCreatedUtc < request.timeCreatedUtc) last.set(request.deploymentId, request);
   }
-  const isLate = ({ outcome, decidedUtc }: ModuleRequest) =>
-    outcome === 'Declined' && decidedUtc !== undefined && Date.parse(decidedUtc) > Date.now() - month;
-  return new Map([...last].filter(([, request]) => isLate(request)));
+  return last;
 }
 
 const spaces = new WeakMap<Project, Atom<ProjectSpace>>();

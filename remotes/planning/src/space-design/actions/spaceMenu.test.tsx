@@ -1,6 +1,6 @@
 import { screen, waitFor, within } from '@testing-library/react';
 import { openSpace, preparation, subscriber } from '../../testing/open-space.tsx';
-import { spaceWorld } from '../../testing/space-world.ts';
+import { cedarPlan, spaceWorld } from '../../testing/space-world.ts';
 
 it('offers the actions of an item, those that are not possible with their reason [SD-10]', async () => {
   const { menu } = await openSpace(preparation);
@@ -66,6 +66,20 @@ it('lets people withdraw their own suggestion', async () => {
   await own.run('Outdoor Space', 'Withdraw');
   expect(await screen.findByText('Withdrawn: Outdoor Space')).toBeInTheDocument();
   await waitFor(() => expect(screen.queryByRole('heading', { name: 'Outdoor Space' })).toBeNull());
+});
+
+it('says that a suggestion is accepted, to the Subscriber and until something is ordered', async () => {
+  const api = spaceWorld();
+  const decidedUtc = '2026-01-01T00:00:00.000Z';
+  api.change('moduleRequests', 'wish', { status: 'History', outcome: 'Accepted', decidedUtc });
+  const switchedOn = cedarPlan.areaDeployments.map((area) =>
+    area.id === 'n-outdoor' ? { ...area, omit: false } : area,
+  );
+  api.change('setupplans', 'plan', { areaDeployments: switchedOn });
+  await openSpace('/spaceDesign', { api, ...subscriber });
+  const card = (await screen.findByRole('heading', { name: 'Outdoor Space' })).closest('article') as HTMLElement;
+  expect(within(card).getByText('Accepted · planned')).toBeVisible();
+  expect(within(card).queryByText('Planned')).toBeNull();
 });
 
 it('says why a suggestion is not followed', async () => {
