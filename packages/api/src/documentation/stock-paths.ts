@@ -26,7 +26,8 @@ const stockCommands = {
   },
   'inventoryitems/count': {
     summary: 'Say how many pieces are on the shelf',
-    description: 'What is in totes or on its way is added to the cycle count by the server.',
+    description:
+      'What is in totes or on its way is added to the cycle count by the server. onShelf null takes the cycle count back.',
     answers: items,
   },
   'inventoryitems/applyCount': {

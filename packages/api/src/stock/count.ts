@@ -28,7 +28,13 @@ export async function countShelves(work: UnitOfWork, { counts }: InferOutput<typ
   for (const item of items) requireCommand(work.caller, 'inventoryitems/count', item.locationId);
   for (const item of items) requireAtHand(item);
   for (const [index, item] of items.entries()) {
-    const cycleCount = (counts[index]?.onShelf ?? 0) + offShelfQuantity(item);
+    const onShelf = counts[index]?.onShelf ?? null;
+    if (onShelf === null) {
+      // When it was counted before is not known any more: counting it again is suggested sooner, and never too late.
+      work.update('inventoryitems', item, { cycleCount: undefined, countedUtc: undefined });
+      continue;
+    }
+    const cycleCount = onShelf + offShelfQuantity(item);
     const isRight = cycleCount === item.quantity;
     const fields = { cycleCount, countedUtc: new Date().toISOString() };
     work.update('inventoryitems', item, isRight ? { ...fields, countRequest: undefined } : fields);

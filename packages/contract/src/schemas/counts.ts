@@ -84,7 +84,8 @@ export const openCountBody = v.object({
 /** One counted line, as a count is saved. */
 export const countedLine = v.object({
   inventoryItemId: requiredId(),
-  onShelf: v.nonOptional(integerFrom(0)),
+  /** null takes the caller's number back: the item is not counted. */
+  onShelf: v.nonOptional(v.nullable(integerFrom(0))),
   note: text(noteLimit),
   photoId: id(),
   /** When it was counted, where a device was offline. */

@@ -20,8 +20,8 @@ export const reservationMove = v.object({
 export const moveBody = v.object({ moves: atMost(50, reservationMove) });
 /** POST reservations/allocate. */
 export const allocateBody = v.object({ orderIds: atMost(200, requiredId()) });
-/** A counted quantity on a shelf, without pieces in totes or on their way. */
-export const shelfCount = v.object({ inventoryItemId: requiredId(), onShelf: integerFrom(0) });
+/** A counted quantity on a shelf, without pieces in totes or on their way; null takes it back. */
+export const shelfCount = v.object({ inventoryItemId: requiredId(), onShelf: v.nullable(integerFrom(0)) });
 /** POST inventoryitems/count. */
 export const countBody = v.object({ counts: atMost(200, v.required(shelfCount)) });
 /** POST inventoryitems/applyCount. */

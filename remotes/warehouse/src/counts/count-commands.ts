@@ -1,5 +1,6 @@
 import type { Count, CountLine, CountScope, InventoryItem } from '@groundwork/contract';
 import { type CommandAnswer, sendCommand } from '@groundwork/data-cache';
+import type { SavedCount } from './count-sheet.ts';
 
 /** The response of a count's commands; the records are in the cache already. */
 export interface CountAnswer {
@@ -24,16 +25,12 @@ const atOnce = { canWait: false };
 export const savePath = 'counts/save';
 
 /** Stores a counted quantity with its time: without a network it is sent later (docs: offline). */
-export const saveCount = (
-  count: Pick<Count, 'id' | 'name'>,
-  line: { inventoryItemId: string; onShelf: number; note?: string; photoId?: string },
-  itemName: string,
-): Answer =>
+export const saveCount = (count: Pick<Count, 'id' | 'name'>, line: SavedCount, itemName: string): Answer =>
   sendCommand({
     path: savePath,
     body: { countId: count.id, lines: [{ ...line, at: new Date().toISOString() }] },
     name: `${count.name}: ${itemName}`,
-    what: `${line.onShelf} counted`,
+    what: line.onShelf === null ? 'Not counted' : `${line.onShelf} counted`,
   });
 
 export const openCount = (count: NewCount): Answer =>

@@ -31,12 +31,16 @@ export interface SheetLine {
 /** A counted quantity that the server may not have stored yet. */
 export interface SavedCount {
   inventoryItemId: string;
-  onShelf: number;
+  /** null: the number is taken back. */
+  onShelf: number | null;
   note?: string;
   photoId?: string;
 }
 
-type Round = Pick<CountLine, 'inventoryItemId' | 'round'>;
+type Round = Pick<CountLine, 'inventoryItemId' | 'round'> & Partial<Pick<CountLine, 'isFound' | 'status'>>;
+
+/** Somebody found it here and took the number back: it is not expected, and so not open. */
+const isTakenBack = ({ isFound, round, status }: Round) => isFound === true && round === 1 && status === 'Open';
 
 /** The lines of each item, oldest round first: made once, so that a count of 50,000 lines is not searched line by line. */
 export function roundsByItem<L extends Round>(lines: readonly L[]): ReadonlyMap<string, readonly L[]> {
@@ -50,9 +54,9 @@ export function roundsByItem<L extends Round>(lines: readonly L[]): ReadonlyMap<
   return rounds;
 }
 
-/** The lines of the last round of each item. */
+/** The lines of the last round of each item that is expected or was found. */
 export const lastRounds = <L extends Round>(lines: readonly L[]): readonly L[] =>
-  [...roundsByItem(lines).values()].flatMap((own) => own.at(-1) ?? []);
+  [...roundsByItem(lines).values()].flatMap((own) => own.at(-1) ?? []).filter((line) => !isTakenBack(line));
 
 export interface SheetInput {
   lines: readonly CountedLine[];
@@ -62,34 +66,37 @@ export interface SheetInput {
   userId: string;
 }
 
+/** The line as it will be once the server has stored the entry. */
+const withEntry = (line: CountedLine, { onShelf, note, photoId }: SavedCount, userId: string): CountedLine => ({
+  ...line,
+  ...(onShelf === null
+    ? { status: 'Open', onShelf: undefined, countedById: undefined }
+    : { status: 'Counted', onShelf, countedById: userId }),
+  ...{ note: note ?? line.note, photoId: photoId ?? line.photoId },
+});
+
 /** The items of a count in the order in which people walk: by emplacement, then by name. */
 export function countSheet({ lines, itemOf, saved, userId }: SheetInput): readonly SheetLine[] {
   const waiting = new Map(saved.map((entry) => [entry.inventoryItemId, entry]));
   const rounds = roundsByItem(lines);
-  const found = [...waiting.values()].filter(({ inventoryItemId }) => !rounds.has(inventoryItemId));
+  const found = [...waiting.values()].filter(
+    ({ inventoryItemId, onShelf }) => !rounds.has(inventoryItemId) && onShelf !== null,
+  );
   const sheet = [
     ...[...rounds.values()].flatMap((own): SheetLine[] => {
       const line = own.at(-1);
       if (!line) return [];
-      const wasCountedByUser = own.some((other) => other.round < line.round && other.countedById === userId);
       const entry = waiting.get(line.inventoryItemId);
+      const next = entry ? withEntry(line, entry, userId) : line;
+      if (isTakenBack(next)) return [];
+      const wasCountedByUser = own.some((other) => other.round < line.round && other.countedById === userId);
       const item = itemOf(line.inventoryItemId);
-      const isCounted = entry !== undefined || line.status === 'Counted';
-      const isOpen = line.status === 'Open' || entry !== undefined;
+      const { inventoryItemId, locale, isFound, onShelf, note, photoId, countedById, status } = next;
       return [
         {
-          inventoryItemId: line.inventoryItemId,
-          line,
-          item,
-          name: item?.name ?? 'Deleted item',
-          locale: line.locale,
-          onShelf: entry?.onShelf ?? line.onShelf,
-          note: entry?.note ?? line.note,
-          photoId: entry?.photoId ?? line.photoId,
-          countedById: entry ? userId : line.countedById,
-          state: isCounted ? 'counted' : !isOpen ? 'closed' : wasCountedByUser ? 'second' : 'open',
-          isFound: line.isFound,
-          isWaiting: entry !== undefined,
+          ...{ inventoryItemId, line, item, name: item?.name ?? 'Deleted item', locale, isFound },
+          ...{ onShelf, note, photoId, countedById, isWaiting: entry !== undefined },
+          state: status === 'Counted' ? 'counted' : status !== 'Open' ? 'closed' : wasCountedByUser ? 'second' : 'open',
         },
       ];
     }),
@@ -97,7 +104,8 @@ export function countSheet({ lines, itemOf, saved, userId }: SheetInput): readon
       const item = itemOf(inventoryItemId);
       return {
         ...{ inventoryItemId, line: undefined, item, name: item?.name ?? 'Deleted item', locale: item?.locale },
-        ...{ onShelf, note, photoId, countedById: userId, state: 'counted', isFound: true, isWaiting: true },
+        ...{ onShelf: onShelf ?? undefined, note, photoId, countedById: userId },
+        ...{ state: 'counted', isFound: true, isWaiting: true },
       };
     }),
   ];

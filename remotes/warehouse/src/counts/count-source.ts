@@ -1,5 +1,5 @@
 import type { CommandAnswer } from '@groundwork/data-cache';
-import type { SheetLine } from './count-sheet.ts';
+import type { SavedCount, SheetLine } from './count-sheet.ts';
 
 /**
  * What is counted: a count document, or the shelves of a warehouse at once (docs: domain/counts). The counting screen
@@ -17,10 +17,7 @@ export interface CountSource {
   warehouseId: string;
   /** Why this person may only look. */
   readOnlyReason: string | undefined;
-  save: (
-    line: { inventoryItemId: string; onShelf: number; note?: string; photoId?: string },
-    itemName: string,
-  ) => Promise<CommandAnswer<unknown>>;
+  save: (line: SavedCount, itemName: string) => Promise<CommandAnswer<unknown>>;
   /** A photo can be stored with a number. */
   takesPhotos: boolean;
   /** The label of the command after counting: 'Finish count'. */

@@ -72,6 +72,22 @@ describe('the sheet of a count', () => {
     expect(sheetProgress(sheet)).toEqual({ counted: 2, total: 5, second: 0 });
   });
 
+  it('shows a number that was taken back as not counted, while that waits to be sent and afterwards', () => {
+    const lines = [line('mop', { status: 'Counted', onShelf: 3, countedById: 'pia' }), line('dish')];
+    const [waiting] = sheetOf({ lines, saved: [{ inventoryItemId: 'mop', onShelf: null }] });
+    expect(waiting).toMatchObject({ state: 'open', onShelf: undefined, countedById: undefined, isWaiting: true });
+    const found = line('jug', { isFound: true, status: 'Counted', onShelf: 3, countedById: 'pia' });
+    const ofFound = (input: Partial<SheetInput>) => ids(sheetOf({ ...input }));
+    expect(ofFound({ lines: [...lines, found] })).toEqual(['mop', 'dish', 'jug']);
+    // What was found and taken back was not expected here: it is not open.
+    expect(ofFound({ lines: [...lines, found], saved: [{ inventoryItemId: 'jug', onShelf: null }] })).toEqual([
+      'mop',
+      'dish',
+    ]);
+    expect(ofFound({ lines: [...lines, line('jug', { isFound: true })] })).toEqual(['mop', 'dish']);
+    expect(ofFound({ lines, saved: [{ inventoryItemId: 'jug', onShelf: null }] })).toEqual(['mop', 'dish']);
+  });
+
   it('leads on to the next open item, round to the beginning, and to skipped ones last', () => {
     const sheet = sheetOf({ saved: [{ inventoryItemId: 'jug', onShelf: 1 }] });
     expect(nextOpen(sheet, 'dish')?.inventoryItemId).toBe('tray');

@@ -20,7 +20,7 @@ const open = async (options: ShellOptions = {}) => {
 const figure = () => screen.findByRole('textbox', { name: 'On the shelf' });
 const savedLines = (api: ReturnType<typeof countsWorld>) =>
   api.sent('POST', 'counts/save').map(({ body }) => {
-    const { lines } = body as { lines: { inventoryItemId: string; onShelf: number }[] };
+    const { lines } = body as { lines: { inventoryItemId: string; onShelf: number | null }[] };
     return lines.map(({ inventoryItemId, onShelf }) => [inventoryItemId, onShelf]);
   });
 
@@ -91,13 +91,32 @@ it('offers no Undo of a number whose item a second person counts now', async () 
   await waitFor(() => expect(screen.queryByRole('button', { name: 'Undo' })).not.toBeInTheDocument());
 });
 
-it('stores 0 for a shelf with nothing on it, and takes the last number back', async () => {
+it('stores 0 for a shelf with nothing on it; Undo makes the item uncounted again', async () => {
   const { user, api } = await open();
   await user.click(await screen.findByRole('button', { name: 'Nothing here' }));
   await waitFor(() => expect(savedLines(api)).toEqual([[['mop', 0]]]));
+  expect(screen.getByText(/1 of 3 counted/)).toBeInTheDocument();
   await user.click(screen.getByRole('button', { name: 'Undo' }));
   expect(await screen.findByRole('region', { name: 'B1_05, Child mop' })).toBeInTheDocument();
   expect(await figure()).toHaveValue('');
+  await waitFor(() => expect(savedLines(api)).toEqual([[['mop', 0]], [['mop', null]]]));
+  expect(await screen.findByText(/0 of 3 counted/)).toBeInTheDocument();
+});
+
+it('Undo of a corrected number stores the one before it', async () => {
+  const { user, api } = await open();
+  const enter = async (digits: string) => {
+    await user.clear(await figure());
+    await user.type(await figure(), digits);
+    await user.click(screen.getByRole('button', { name: /^Save/ }));
+  };
+  await enter('4');
+  await user.click(await screen.findByRole('button', { name: 'Other item' }));
+  await user.type(screen.getByRole('textbox', { name: 'Find an item' }), 'mop');
+  await user.click(screen.getByRole('button', { name: /Child mop/ }));
+  await enter('5');
+  await user.click(screen.getByRole('button', { name: 'Undo' }));
+  await waitFor(() => expect(savedLines(api)).toEqual([[['mop', 4]], [['mop', 5]], [['mop', 4]]]));
 });
 
 it('counts by scanner alone: each scan of an item adds one, the next item stores the one before', async () => {

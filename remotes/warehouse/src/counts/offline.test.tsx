@@ -66,3 +66,26 @@ it('counts on without a network: the numbers are kept over a reload, and sent wi
   for (const { lines } of bodies) expect(Date.parse(lines[0]?.at ?? '')).toBeGreaterThanOrEqual(before - 1);
   expect(new Set(api.sent('POST', 'counts/save').map(({ headers }) => headers['idempotency-key'])).size).toBe(2);
 });
+
+it('takes a first number back without a network, also after a reload', async () => {
+  const api = countsWorld();
+  await openPersistence('pia');
+  const { user } = await open(api);
+  await screen.findByRole('region', { name: 'B1_05, Child mop' });
+  await flushPersistence();
+  connect(false);
+  await screen.findByText(/What you count is kept here and sent later/);
+  await user.click(screen.getByRole('button', { name: 'Nothing here' }));
+  expect(await screen.findByText(/1 of 3 counted/)).toBeInTheDocument();
+  await user.click(screen.getByRole('button', { name: 'Undo' }));
+  expect(await screen.findByText(/0 of 3 counted/)).toBeInTheDocument();
+  await flushPersistence();
+  cleanup();
+  await openPersistence('pia');
+
+  await open(api);
+  expect(await screen.findByText(/0 of 3 counted/)).toBeInTheDocument();
+  connect(true);
+  await waitFor(() => expect(waiting()).toEqual([]), { timeout: 20_000 });
+  await waitFor(() => expect(api.rows('countlines').get('l-mop')).toMatchObject({ status: 'Open' }));
+});

@@ -102,7 +102,7 @@ export function useCounting(source: CountSource): Counting {
     setNote(undefined);
     figure.reset(undefined);
   };
-  const send = async (line: SheetLine, onShelf: number, words?: string) => {
+  const send = async (line: SheetLine, onShelf: number | null, words?: string) => {
     const { inventoryItemId, name } = line;
     const photoId = photos.current.get(inventoryItemId) ?? line.photoId;
     const answer = await source.save({ inventoryItemId, onShelf, note: words, photoId }, name);
@@ -126,8 +126,9 @@ export function useCounting(source: CountSource): Counting {
     if (!last) return undefined;
     const line = sheet.find(({ inventoryItemId }) => inventoryItemId === last.inventoryItemId);
     setRecent(rest);
-    if (line && last.before !== undefined) void send(line, last.before, line.note);
-    if (line) goTo({ ...line, onShelf: last.before });
+    if (!line) return last;
+    void send(line, last.before ?? null, line.note);
+    goTo({ ...line, onShelf: last.before });
     return last;
   };
   const addPhoto = (inventoryItemId: string, photoId: string) => {

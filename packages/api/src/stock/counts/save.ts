@@ -22,7 +22,7 @@ type Body = InferOutput<typeof saveCountBody>;
 
 /**
  * POST counts/save: the counted quantities on the shelves. Stores the quantity in totes and the expected quantity of
- * the same moment with them; an unexpected item gets a line of its own.
+ * the same moment with them; an unexpected item gets a line of its own. No quantity takes the caller's number back.
  */
 export async function saveCount(work: UnitOfWork, { countId, lines }: Body) {
   const count = await lockCount(work, 'counts/save', countId, ['Open', 'Counting', 'Review']);
@@ -41,6 +41,10 @@ export async function saveCount(work: UnitOfWork, { countId, lines }: Body) {
     const line = rounds.at(-1);
     await requireCountable(work, index, count, rounds);
     const { onShelf, note, photoId, at } = entry;
+    if (onShelf === null) {
+      if (line?.status === 'Counted') saved.push(takeBack(work, line).id);
+      continue;
+    }
     const fields: Partial<StoredLine> = {
       ...{ status: 'Counted', onShelf, note, photoId },
       ...{ offShelfAt: offShelfQuantity(item), expectedAt: onShelfQuantity(item) },
@@ -56,6 +60,14 @@ export async function saveCount(work: UnitOfWork, { countId, lines }: Body) {
   if (count.status !== 'Counting') work.update('counts', count, { status: 'Counting' });
   return { counts: [countId], countlines: saved };
 }
+
+/** The line as if nobody had counted it in this round; a note and a photo stay. */
+const takeBack = (work: UnitOfWork, line: StoredLine) =>
+  work.update('countlines', line, {
+    ...{ status: 'Open', onShelf: undefined, offShelfAt: undefined, expectedAt: undefined },
+    ...{ countedById: undefined, countedUtc: undefined },
+    recountReason: line.round > 1 ? line.recountReason : undefined,
+  });
 
 function requireHere(index: number, count: StoredCount, item: StoredItem | undefined): StoredItem {
   if (!item || item.isDeleted) throw refused(index, 404, 'gone', 'The inventory item was deleted.');

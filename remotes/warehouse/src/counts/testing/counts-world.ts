@@ -38,9 +38,12 @@ export function countsWorld(lines: readonly Partial<CountLine>[] = []): FakeApi 
     },
   });
   api.on('POST', 'counts/save', ({ body }) => {
-    const { lines: saved } = body as { lines: { inventoryItemId: string; onShelf: number; note?: string }[] };
+    const { lines: saved } = body as { lines: { inventoryItemId: string; onShelf: number | null; note?: string }[] };
     const changed = saved.map(({ inventoryItemId, onShelf, note }) => {
-      const fields = { status: 'Counted' as const, onShelf, note, countedById: 'pia', countedUtc: api.now };
+      const fields =
+        onShelf === null
+          ? { ...{ status: 'Open' as const, note }, ...{ onShelf: undefined, countedById: undefined } }
+          : { status: 'Counted' as const, onShelf, note, countedById: 'pia', countedUtc: api.now };
       const known = api
         .rows('countlines')
         .all()
