@@ -73,7 +73,7 @@ export function RecordsPage<E extends DialogEntity>(props: RecordsPageProps<E>) 
   const { isStaff } = useSession();
   const isActive = useIsActive();
   const isDesktop = useIsDesktop();
-  const hasSelectionBar = useMediaQuery('(max-width: 1100px)') && isDesktop;
+  const hasSelectionBar = useMediaQuery(`(max-width: ${props.selectionBarWidth ?? 1100}px)`) && isDesktop;
   const [density, setDensity] = useSetting('gridDensity');
   const can = useCan();
   const discuss = useDiscuss();

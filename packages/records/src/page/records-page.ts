@@ -45,6 +45,11 @@ export interface RecordsPageProps<E extends DialogEntity, R = RecordOf<Collectio
   rowMenu?: (record: R, page: PageActions<E>) => readonly MenuItem[];
   /** Further buttons of the toolbar. */
   actions?: (selected: readonly R[]) => ReactNode;
+  /**
+   * Up to this width of the window, in px, the selection's commands are in a bar below the rows. Default 1100; more where
+   * `actions` would leave no room for the title.
+   */
+  selectionBarWidth?: number;
   /** Further entries of the grid menu, such as Export POs: for the selected rows, or else for the filtered ones. */
   menuActions?: readonly MenuItem[] | ((shown: ShownRecords<R>) => readonly MenuItem[]);
   advanced?: readonly AdvancedSetting[];

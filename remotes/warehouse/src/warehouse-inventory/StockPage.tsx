@@ -43,6 +43,7 @@ export function StockPage() {
             {printButton(selected)}
           </>
         )}
+        selectionBarWidth={1600}
         gridId="warehouseInventory"
         emptyText="Nothing to show"
         menuActions={reorder.menu}

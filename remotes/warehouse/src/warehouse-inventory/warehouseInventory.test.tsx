@@ -1,4 +1,4 @@
-import { fakeApi, renderInShell } from '@groundwork/testing';
+import { atScreenWidth, fakeApi, renderInShell } from '@groundwork/testing';
 import { screen, waitFor, within } from '@testing-library/react';
 import WarehouseInventoryPage from './WarehouseInventoryPage.tsx';
 
@@ -83,4 +83,19 @@ it("changes several at once, the emplacement as 'Warehouse location' [BE-09]", a
   expect(api.sent('PATCH').map(({ path, body }) => [path, body])).toEqual([
     ['inventoryitems/too', [{ op: 'replace', path: 'locale', value: 'A1' }]],
   ]);
+});
+
+describe('on a laptop', () => {
+  atScreenWidth(1440);
+
+  it('has the commands of a selection below the rows: beside the title they would cut it', async () => {
+    const { user } = await renderInShell(<WarehouseInventoryPage />, { api: world(), warehouseId: 'portland' });
+    await screen.findByText('Tower in stock');
+    for (const box of screen.getAllByRole('checkbox', { name: /^Select (?!all)/ }).slice(0, 2)) await user.click(box);
+    const bar = await screen.findByRole('toolbar', { name: 'Selection' });
+    for (const name of [/^2 selected/, 'Move to…', 'Edit multiple', 'Delete'])
+      expect(within(bar).getByRole('button', { name })).toBeInTheDocument();
+    const heading = screen.getByRole('heading', { name: 'Warehouse Inventory' });
+    expect(within(heading.parentElement as HTMLElement).queryByRole('button', { name: 'Delete' })).toBeNull();
+  });
 });
