@@ -25,6 +25,7 @@ export {
   presenceAtom,
   presenceInWords,
   presenceKey,
+  presenceKnownAtom,
   presentPeople,
   useOpenRecord,
   useOpenRecords,

@@ -3,7 +3,7 @@ import { askStamps, keepConnected, type LiveConnectionState, type LiveMessage } 
 import { LiveSync } from './live/live-sync.ts';
 import { OwnPresence } from './live/own-presence.ts';
 import { setLiveUpdatesState } from './live-updates.ts';
-import { applyPresence, presenceAtom } from './presence.ts';
+import { applyPresence, forgetPresence, presenceAtom, presenceKnownAtom } from './presence.ts';
 import { store } from './store.ts';
 import { openChannel } from './tabs.ts';
 
@@ -31,14 +31,15 @@ export function followChanges(userId: string): () => void {
     else if (message.kind === 'state') {
       setLiveUpdatesState(message.state);
       // Without the stream nobody reports presence any more.
-      if (message.state !== 'streaming') applyPresence({}, true);
+      if (message.state !== 'streaming') forgetPresence();
     } else sync.hear(message);
   };
   /** A tab that was just opened or shown asks for the presence of others. */
   const askPresence = () => channel.broadcast({ kind: 'asked' });
   const channel = openChannel<LiveMessage>(`groundwork-live:${userId}`, (message) => {
     if (message.kind !== 'asked') hear(message);
-    else if (isLeading) channel.broadcast({ kind: 'presence', presence: store.get(presenceAtom), isWhole: true });
+    else if (isLeading && store.get(presenceKnownAtom))
+      channel.broadcast({ kind: 'presence', presence: store.get(presenceAtom), isWhole: true });
   });
   askPresence();
 
@@ -80,7 +81,7 @@ export function followChanges(userId: string): () => void {
     ended.abort();
     sync.end();
     ownPresence.end();
-    applyPresence({}, true);
+    forgetPresence();
     clearInterval(watch);
     document.removeEventListener('visibilitychange', onShown);
     document.removeEventListener('resume', onShown);

@@ -1,5 +1,6 @@
 import type { PresentPerson } from '@groundwork/contract';
-import { applyPresence, presenceInWords, presentPeople } from './presence.ts';
+import { applyPresence, forgetPresence, presenceInWords, presenceKnownAtom, presentPeople } from './presence.ts';
+import { store } from './store.ts';
 
 const person = (name: string, mode: PresentPerson['mode']): PresentPerson => ({
   user: name,
@@ -40,4 +41,14 @@ it('takes changes into what is known, and replaces it with all there is', () => 
   expect([namesAt(order), namesAt({ collection: 'orders', id: 'p' })]).toEqual([['Ada'], []]);
   applyPresence({ 'orders/q': [person('Cy', 'pick')] }, true);
   expect([namesAt(order), namesAt({ collection: 'orders', id: 'q' })]).toEqual([[], ['Cy']]);
+});
+
+it('is known from the first word of the server until nobody reports it any more', () => {
+  forgetPresence();
+  expect(store.get(presenceKnownAtom)).toBe(false);
+  applyPresence({}, true);
+  expect(store.get(presenceKnownAtom)).toBe(true);
+  applyPresence({ 'orders/o': [person('Ada', 'edit')] }, false);
+  forgetPresence();
+  expect([store.get(presenceKnownAtom), namesAt(order)]).toEqual([false, []]);
 });

@@ -72,14 +72,27 @@ const nobody: readonly PresentPerson[] = [];
 const boardAtom = atom<LivePresence>({});
 /** Other people who have a record open. */
 export const presenceAtom: Atom<LivePresence> = boardAtom;
+const knownAtom = atom(false);
+/**
+ * Whether the server has said who has which record open. Until then, a moment after the page was opened, and without
+ * live updates, nobody is shown.
+ */
+export const presenceKnownAtom: Atom<boolean> = knownAtom;
 
 /** Takes what the server says: all there is, or what has changed. */
 export function applyPresence(presence: LivePresence, isWhole: boolean): void {
   const board = isWhole ? presence : { ...store.get(boardAtom), ...presence };
   store.set(boardAtom, Object.fromEntries(Object.entries(board).filter(([, people]) => people.length > 0)));
+  store.set(knownAtom, true);
 }
 
-onReset(() => applyPresence({}, true));
+/** Nobody reports presence any more. */
+export function forgetPresence(): void {
+  store.set(boardAtom, {});
+  store.set(knownAtom, false);
+}
+
+onReset(forgetPresence);
 
 /**
  * Who else has the record open at this moment.

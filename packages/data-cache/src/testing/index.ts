@@ -1,6 +1,6 @@
 // Test doubles of the API; @groundwork/testing hands them on.
 
-export { applyPresence as showPresence, ownOpenRecords } from '../presence.ts';
+export { applyPresence as showPresence, forgetPresence, ownOpenRecords } from '../presence.ts';
 export { build, InvalidRecord } from './build-record.ts';
 export * from './fake-api.ts';
 export type { FakeAnswer } from './fake-response.ts';

@@ -1,4 +1,4 @@
-import { collection, recordName, useLists } from '@groundwork/data-cache';
+import { collection, presenceKnownAtom, recordName, useLists } from '@groundwork/data-cache';
 import { useSession } from '@groundwork/shell-sdk';
 import { atom, getDefaultStore, useAtomValue } from 'jotai';
 import { useEffect, useState } from 'react';
@@ -32,9 +32,10 @@ export function joiningOf(kits: readonly Kit[], ownId: string): Joining[] {
       ({ order, entries }) =>
         own.has(order.id) || entries.some(({ userId, status }) => userId === ownId && status === 'Dropped'),
     );
-    const id = joined.has(kit.id) || isBegun ? undefined : pickerNow(kit, ownId);
-    const person = id ? collection('users').get(id) : undefined;
-    return id ? [{ kit, name: person ? person.firstName || recordName(person) : 'Somebody' }] : [];
+    const picker = joined.has(kit.id) || isBegun ? undefined : pickerNow(kit, ownId);
+    if (!picker) return [];
+    const person = picker.id ? collection('users').get(picker.id) : undefined;
+    return [{ kit, name: person ? person.firstName || recordName(person) : (picker.name ?? 'Somebody') }];
   });
 }
 
@@ -43,13 +44,15 @@ const none: ReadonlySet<string> = new Set();
 
 /**
  * The kits about which the user is asked when a page opens them or takes them in. Somebody who begins on one of them
- * later interrupts nobody.
+ * later interrupts nobody. Who has them open is known a moment after the kits are: then they are looked at once more.
  */
 export function useJoining(kits: readonly Kit[], isAsked: boolean): readonly Joining[] {
   useLists(lists);
   useAtomValue(joinedAtom);
   const { user } = useSession();
-  const [opened, setOpened] = useState(none);
+  const isPresenceKnown = useAtomValue(presenceKnownAtom);
+  const [looked, setLooked] = useState({ ids: none, isPresenceKnown: false });
+  const opened = isPresenceKnown && !looked.isPresenceKnown ? none : looked.ids;
   const joining = isAsked
     ? joiningOf(
         kits.filter(({ id }) => !opened.has(id)),
@@ -59,7 +62,12 @@ export function useJoining(kits: readonly Kit[], isAsked: boolean): readonly Joi
   const free = isAsked ? kits.map(({ id }) => id).filter((id) => !joining.some(({ kit }) => kit.id === id)) : [];
   const hasChanged = isAsked && (free.length !== opened.size || free.some((id) => !opened.has(id)));
   useEffect(() => {
-    if (hasChanged) setOpened(new Set(free));
+    if (!hasChanged) return;
+    setLooked((before) => ({
+      ids: new Set(free),
+      // Once it was known, a broken connection makes nobody new.
+      isPresenceKnown: before.isPresenceKnown || isPresenceKnown,
+    }));
   });
   return joining;
 }

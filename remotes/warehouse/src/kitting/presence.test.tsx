@@ -1,4 +1,4 @@
-import { atScreenWidth, ownOpenRecords, renderInShell, showPresence } from '@groundwork/testing';
+import { atScreenWidth, forgetPresence, ownOpenRecords, renderInShell, showPresence } from '@groundwork/testing';
 import { act, screen, waitFor, within } from '@testing-library/react';
 import { kitWorld } from '../kits/testing/kit-world.ts';
 import { forgetJoined } from './join.ts';
@@ -53,11 +53,27 @@ it('a run says which of its kits somebody else has open to pick, and interrupts 
     { collection: 'preparations', id: 'washing', mode: 'pick' },
     { collection: 'preparations', id: 'flowers', mode: 'pick' },
   ]);
+  // The server says that nobody is there, and later that somebody has come.
+  await hasLeft();
   await isPicking();
   expect(await screen.findAllByText('Paul is picking this')).toHaveLength(1);
   expect(screen.queryByRole('alertdialog')).not.toBeInTheDocument();
   await hasLeft();
   expect(screen.queryByText('Paul is picking this')).toBeNull();
+});
+
+it('a run that was opened by its address asks about who was there before, as soon as that is known', async () => {
+  const { user } = await openRun('washing,flowers');
+  await screen.findByText('0 of 3 picked');
+  expect(screen.queryByRole('alertdialog')).not.toBeInTheDocument();
+  await isPicking();
+  expect(await screen.findByRole('alertdialog', { name: 'Paul is picking Hand Washing' })).toBeVisible();
+  await user.click(screen.getByRole('button', { name: 'Pick together' }));
+  // Who comes back after a broken connection asks nothing again.
+  act(forgetPresence);
+  await isPicking();
+  expect(await screen.findAllByText('Paul is picking this')).toHaveLength(1);
+  expect(screen.queryByRole('alertdialog')).not.toBeInTheDocument();
 });
 
 describe('without room for the totes', () => {

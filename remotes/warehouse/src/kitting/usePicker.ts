@@ -46,10 +46,12 @@ export function usePicker(kit: Kit): Picker | undefined {
   return { id: present.user ?? '', firstName: present.name, name: present.name, image: undefined };
 }
 
-/** The id of who else is picking the kit at this moment. */
-export function pickerNow(kit: Kit, ownId: string): string | undefined {
+/** Who else is picking the kit at this moment, with their name where they have it open. */
+export function pickerNow(kit: Kit, ownId: string): { id: string | undefined; name?: string } | undefined {
   const present = presentPeople({ collection: 'preparations', id: kit.id }).find(({ mode }) => mode === 'pick');
-  return present?.user ?? pickerOf(kit, ownId, Date.now());
+  if (present) return { id: present.user, name: present.name };
+  const id = pickerOf(kit, ownId, Date.now());
+  return id ? { id } : undefined;
 }
 
 export function pickerOf({ items }: Pick<Kit, 'items'>, ownId: string, now: number): string | undefined {
