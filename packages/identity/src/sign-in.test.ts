@@ -131,6 +131,20 @@ describe('the sign-in', () => {
     expect((await new Browser(provider.authority).open(address)).status).toBe(400);
   });
 
+  it.each([portalOrigin, warehouseOrigin])(
+    "leads 'Back' after a sign-in on to its portal, %s, and nobody else",
+    async (origin) => {
+      const { browser, page } = await attempt('basic@groundwork.test', 'groundwork', origin);
+      expect((await browser.open(page.url)).url).toBe(`${origin}/`);
+      const stranger = await new Browser(provider.authority).open(page.url);
+      expect(stranger).toMatchObject({ status: 400, body: expect.stringContaining('This page has expired') });
+      // What is sent to a sign-in that is over is not taken.
+      expect(await browser.open(page.url, { email: 'basic@groundwork.test', password: 'groundwork' })).toMatchObject({
+        status: 400,
+      });
+    },
+  );
+
   it('takes no post from another site', async () => {
     const browser = new Browser(provider.authority);
     const { url } = await browser.open(new Portal(provider.authority, portalOrigin).signInAddress());

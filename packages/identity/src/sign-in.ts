@@ -8,6 +8,7 @@ import { readForm } from './form.ts';
 import type { KnownDevices } from './known-devices.ts';
 import { noticePage } from './pages/notice-page.ts';
 import { signInPage } from './pages/sign-in-page.ts';
+import { createReturns } from './returns.ts';
 import { protectPage } from './security.ts';
 import { createTurns } from './turns.ts';
 
@@ -33,6 +34,7 @@ export function createSignIn(
 ) {
   const { supportMail, portalOrigins, authority } = configuration;
   const inTurn = createTurns(checksAtOnce);
+  const returns = createReturns(portalOrigins, authority.startsWith('https:'));
   /** A browser in which the user has signed in before has its own attempts, which others cannot use up. */
   const allowancesOf = (request: IncomingMessage, account: string) => {
     const device = devices.find(request, account);
@@ -64,7 +66,7 @@ export function createSignIn(
     );
   };
 
-  const submit = async (request: IncomingMessage, response: ServerResponse) => {
+  const submit = async (request: IncomingMessage, response: ServerResponse, redirectUri: unknown) => {
     const form = await readForm(request);
     const emailAddress = form.get('email') ?? '';
     const key = emailAddress.trim().toLowerCase();
@@ -79,6 +81,7 @@ export function createSignIn(
     if (!account) return show(request, response, emailAddress, wait > 0 ? tooMany(wait) : refused);
     await attempts.giveBack(allowances);
     devices.remember(request, response, key);
+    returns.remember(response, redirectUri);
     return provider.interactionFinished(request, response, { login: { accountId: account.id, amr: ['pwd'] } });
   };
 
@@ -87,14 +90,16 @@ export function createSignIn(
       const interaction = await provider.interactionDetails(request, response);
       const origin = request.headers.origin;
       if (request.method === 'POST' && (origin === undefined || origin === new URL(authority).origin)) {
-        await submit(request, response);
+        await submit(request, response, interaction.params.redirect_uri);
       } else {
         const hint = interaction.params.login_hint;
         await show(request, response, typeof hint === 'string' ? hint : '');
       }
     } catch (error) {
       if (!(error instanceof errors.OIDCProviderError)) throw error;
-      // The interaction is over or its cookie is gone: an old page, a second tab, the back button.
+      const portal = request.method === 'GET' ? returns.find(request) : undefined;
+      if (portal) return void response.writeHead(303, { location: portal, 'cache-control': 'no-store' }).end();
+      // The interaction is over or its cookie is gone: an old page, a second tab.
       const text = 'It was open for too long, or you have signed in since. Go back and sign in again.';
       send(
         response,
