@@ -2,10 +2,8 @@ import { areKeptListsShownAtom, lastAnswerAt, waitingChangesAtom } from '@ground
 import { Banner, useIsOnline } from '@groundwork/ui';
 import { useAtomValue } from 'jotai';
 import { type ComponentType, type ReactNode, useEffect, useState } from 'react';
+import { clockTime, dayAndTime } from './clock.ts';
 import type { OfflineQueueNoticeProps } from './OfflineQueueNotice.tsx';
-
-const clock = { timeStyle: 'short' } as const;
-const dayAndClock = { ...clock, dateStyle: 'medium' } as const;
 
 /**
  * Shown without a network, and while the server does not answer: how old the displayed data is, and which changes wait to
@@ -39,7 +37,7 @@ function OfflineNotice({ words, action }: { words: string; action: ReactNode }) 
   const isToday = time.toDateString() === new Date().toDateString();
   return (
     <Banner tone="warning" icon="wifi-off" action={action}>
-      {`${words} Showing data from ${time.toLocaleString('en', isToday ? clock : dayAndClock)}.`}
+      {`${words} Showing data from ${isToday ? clockTime(time) : dayAndTime(time)}.`}
     </Banner>
   );
 }

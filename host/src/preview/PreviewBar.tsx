@@ -1,10 +1,9 @@
 import { Banner, Button, toast } from '@groundwork/ui';
 import { useState } from 'react';
+import { weekdayAndTime } from '../chrome/clock.ts';
 import { askNetworkForNextPage } from '../kept-page.ts';
 import { usePortal } from '../portal/portal.ts';
 import { SourceWords } from './SourceWords.tsx';
-
-const time = new Intl.DateTimeFormat('en', { weekday: 'short', hour: 'numeric', minute: '2-digit' });
 
 /** Says that this browser shows a version that nobody else sees, and ends that. */
 export default function PreviewBar() {
@@ -13,7 +12,7 @@ export default function PreviewBar() {
   const [isEnding, setIsEnding] = useState(false);
   if (preview === undefined) return null;
   const { name, version, untilUtc, source } = preview;
-  const until = time.format(new Date(untilUtc));
+  const until = weekdayAndTime(new Date(untilUtc));
   const title =
     releaseSet.remotes.find((remote) => remote.name === name)?.declaration.displayName ??
     (source === undefined ? 'the portal' : name);

@@ -1,11 +1,12 @@
 import { VisuallyHidden } from '@groundwork/ui';
+import { clockTime } from '../chrome/clock.ts';
 import styles from './OpensChart.module.css';
 import type { ShownRelease } from './release-answers.ts';
 
 const height = 28;
 const step = 7.5;
 
-const clock = (utc: string) => new Date(utc).toLocaleTimeString('en-US', { hour: 'numeric', minute: '2-digit' });
+const clock = (utc: string) => clockTime(new Date(utc));
 
 /** Openings by hour, failed ones on top, as bars; the same numbers as a table for people who hear the page. */
 export function OpensChart({ name, hours }: { name: string; hours: ShownRelease['hours'] }) {

@@ -1,3 +1,5 @@
+import { dayAndTime } from '../chrome/clock.ts';
+
 const number = (digits: number) =>
   new Intl.NumberFormat('en-US', { minimumFractionDigits: digits, maximumFractionDigits: digits });
 const whole = number(0);
@@ -12,17 +14,10 @@ export const formatKilobytes = (bytes: number): string => {
 export const formatMilliseconds = (value: number): string => whole.format(value);
 export const formatShare = (percent: number): string => `${hundredth.format(percent)} %`;
 
-const day = new Intl.DateTimeFormat('en-US', {
-  month: 'short',
-  day: 'numeric',
-  hour: '2-digit',
-  minute: '2-digit',
-  hour12: false,
-});
-/** 'Nov 17, 09:12', in the reader's time; empty where there is no time. */
+/** 'Nov 17, 9:12', in the reader's time; empty where there is no time. */
 export const formatDay = (utc: string): string => {
   const time = new Date(utc);
-  return Number.isNaN(time.getTime()) ? '' : day.format(time);
+  return Number.isNaN(time.getTime()) ? '' : dayAndTime(time);
 };
 
 const actions: Readonly<Record<string, string>> = {

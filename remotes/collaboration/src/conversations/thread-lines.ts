@@ -140,7 +140,6 @@ const weekdayOfYear = new Intl.DateTimeFormat('en-US', { ...longDay, year: 'nume
 const shortWeekday = new Intl.DateTimeFormat('en-US', { weekday: 'short' });
 const shortDay = new Intl.DateTimeFormat('en-US', { month: 'short', day: 'numeric' });
 const shortDayOfYear = new Intl.DateTimeFormat('en-US', { month: 'short', day: 'numeric', year: 'numeric' });
-const clock = new Intl.DateTimeFormat('en-GB', { hour: '2-digit', minute: '2-digit' });
 const isSameDay = (at: number, now: number) => new Date(at).toDateString() === new Date(now).toDateString();
 const isSameYear = (at: number, now: number) => new Date(at).getFullYear() === new Date(now).getFullYear();
 export function dayWords(at: number, now = Date.now()): string {
@@ -158,7 +157,11 @@ export function whenWords(at: number, now = Date.now()): string {
   return (isSameYear(at, now) ? shortDay : shortDayOfYear).format(at);
 }
 const daysWithWeekday = 6;
-export const timeWords = (at: number): string => clock.format(at);
+/** '9:12', as in the inbox. */
+export function timeWords(at: number): string {
+  const date = new Date(at);
+  return `${date.getHours()}:${String(date.getMinutes()).padStart(2, '0')}`;
+}
 
 const mostMentions = 10;
 /** The members that a text names with '@'. */

@@ -77,12 +77,12 @@ export function moveDetails(move: StockMove, names: MoveNames): string {
   return [parts.join(', '), note].filter(Boolean).join(': ');
 }
 
-const clock = new Intl.DateTimeFormat('en-GB', { hour: '2-digit', minute: '2-digit' });
+const clock = (date: Date) => `${date.getHours()}:${String(date.getMinutes()).padStart(2, '0')}`;
 const month = new Intl.DateTimeFormat('en-US', { month: 'short' });
 
 /** 'Today, 10:42', else '9 Nov 2026', in the browser's time zone. */
 export function moveTime(iso: string, now: Date = new Date()): string {
   const date = new Date(iso);
-  if (date.toDateString() === now.toDateString()) return `Today, ${clock.format(date)}`;
+  if (date.toDateString() === now.toDateString()) return `Today, ${clock(date)}`;
   return `${date.getDate()} ${month.format(date)} ${date.getFullYear()}`;
 }
