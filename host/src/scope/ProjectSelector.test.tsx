@@ -1,6 +1,6 @@
 import { getGlobalFilters, setGlobalFilter } from '@groundwork/shell-sdk';
 import { expectNoAxeViolations, fakeApi, renderInShell, type ShellOptions } from '@groundwork/testing';
-import { act, screen, within } from '@testing-library/react';
+import { act, screen, waitFor, within } from '@testing-library/react';
 import { ProjectSelector } from './ProjectSelector.tsx';
 
 const records = {
@@ -35,7 +35,7 @@ const open = (options: ShellOptions = {}, hasGroups = true) =>
       onChooseGroup={chosenGroup}
       onClose={jest.fn()}
     />,
-    { api: fakeApi({ records }), ...options, user: { id: 'me', role: 'Basic', ...options.user } },
+    { ...options, api: options.api ?? fakeApi({ records }), user: { id: 'me', role: 'Basic', ...options.user } },
   );
 const showAll = () => setGlobalFilter('authorizedProjectsOnly', false);
 const cardOf = (name: string) => screen.getByText(name).closest('li') as HTMLElement;
@@ -53,6 +53,23 @@ it('shows a card a project and a card a group, by name [SC-04]', async () => {
     ...['Cedar Lane', 'Juniper Hill'],
     ...['All Schools', 'Mine'],
   ]);
+});
+
+it('shows a group by the pictures of its first three projects, else by an icon', async () => {
+  const media = ['a', 'b', 'c', 'd'].map((id) => ({ id, name: id, url: `http://localhost/media/${id}.png` }));
+  const projects = media.map(({ id }) => ({ id, name: `Project ${id}`, memberIds: ['me'], mediaItemIds: [id] }));
+  const projectgroups = [
+    { id: 'all', name: 'Everything', projectIds: ['a', 'b', 'c', 'd'] },
+    { id: 'bare', name: 'Bare', projectIds: ['plain', 'other'] },
+  ];
+  const plain = ['plain', 'other'].map((id) => ({ id, name: `Project ${id}`, memberIds: ['me'] }));
+  const records = { projects: [...projects, ...plain], projectgroups, mediaitems: media };
+  await open({ api: fakeApi({ records }), user: { role: 'Contributor' } });
+  await screen.findByText('Everything');
+  const addresses = () =>
+    [...cardOf('Everything').querySelectorAll('img')].map((picture) => picture.getAttribute('src'));
+  await waitFor(() => expect(addresses()).toEqual(['a', 'b', 'c'].map((id) => `http://localhost/media/${id}.png`)));
+  expect(cardOf('Bare').querySelector('img')).toBeNull();
 });
 
 it('narrows the cards with its filter box [SC-02]', async () => {

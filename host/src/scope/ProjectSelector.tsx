@@ -8,9 +8,10 @@ import {
   useScope,
   useSession,
 } from '@groundwork/shell-sdk';
-import { CheckboxField, Dialog, Icon, SearchField, StatusBadge } from '@groundwork/ui';
+import { CheckboxField, Dialog, SearchField, StatusBadge } from '@groundwork/ui';
 import { useAtomValue } from 'jotai';
 import { useEffect, useState } from 'react';
+import { GroupPicture } from './GroupPicture.tsx';
 import { ProjectPicture } from './ProjectPicture.tsx';
 import { SelectionCard } from './SelectionCard.tsx';
 import styles from './Selector.module.css';
@@ -107,7 +108,7 @@ export function ProjectSelector({ hasGroups, onChooseProject, onChooseGroup, onC
                   <SelectionCard
                     name={record.name}
                     line={`${record.projectIds.length} projects`}
-                    picture={<Icon name="folder-kanban" size={24} />}
+                    picture={<GroupPicture group={record} />}
                     isSelected={record.id === scope.projectGroup?.id}
                     description={record.description}
                     onChoose={isAuthorized ? () => onChooseGroup(record.id) : undefined}

@@ -9,6 +9,7 @@ import { PortalRouter } from '../navigation/PortalRouter.tsx';
 import { PortalContext, type Portal as PortalValue } from '../portal/portal.ts';
 import { useSessionState } from '../session/useSessionState.ts';
 import { type Account, accountAtom } from './account.ts';
+import { PlainWelcome } from './PlainWelcome.tsx';
 import { ProfileFailure } from './ProfileFailure.tsx';
 import { SignedInTasks } from './SignedInTasks.tsx';
 
@@ -40,7 +41,7 @@ export function Portal({ portal, account, history }: PortalProps) {
 
   if (state.status === 'not-initialized') return null;
   if (state.status === 'signed-out') {
-    if (!WelcomePage) return null;
+    if (!WelcomePage) return <PlainWelcome notice={state.notice} onSignIn={session.signIn} />;
     return (
       <WelcomePage
         configuration={configuration}
