@@ -1,14 +1,15 @@
 import { Banner, RadioField } from '@groundwork/ui';
-import { useEffect, useRef, useState } from 'react';
+import { useEffect, useId, useRef, useState, useSyncExternalStore } from 'react';
 import styles from './ConflictNotice.module.css';
 import { type FormState, isSameValue, type Values } from './form-state/form-state.ts';
 
 interface Difference {
   name: string;
   label: string;
-  mine: { value: unknown; words: string };
-  theirs: string;
+  words: (value: unknown) => string;
 }
+/** Taking theirs keeps the user's own value, to go back to it. */
+type Choice = { keeps: 'mine' } | { keeps: 'theirs'; mine: unknown };
 
 interface ConflictNoticeProps {
   form: FormState;
@@ -22,20 +23,38 @@ interface ConflictNoticeProps {
 
 /**
  * Somebody else changed the record meanwhile. Fields that only they changed are already updated; where both changed the
- * same field, the user sees both values and chooses; then Save sends again.
+ * same field, the user sees both values. None is chosen for them, and the form is not sent before they have chosen.
  */
 export function ConflictNotice({ form, base, theirs, isQuiet = false, who = 'Somebody else' }: ConflictNoticeProps) {
   const [differences] = useState(() => differencesOf(form, base, theirs));
-  const [choices, setChoices] = useState<Record<string, 'mine' | 'theirs'>>({});
+  const [choices, setChoices] = useState<Readonly<Record<string, Choice>>>({});
+  const values = useSyncExternalStore(form.subscribe, () => form.all());
   const element = useRef<HTMLFieldSetElement>(null);
   // The form may be scrolled to its end, where Save was pressed.
   useEffect(() => {
     if (!isQuiet) element.current?.focus();
   }, [isQuiet]);
-  const choose = ({ name, mine }: Difference, choice: string) => {
-    setChoices({ ...choices, [name]: choice === 'theirs' ? 'theirs' : 'mine' });
-    form.set(name, choice === 'theirs' ? theirs[name] : mine.value);
+  /** What is kept now; the same value typed into the field is a choice too, and another one is the user's own. */
+  const keptOf = (name: string) => {
+    const choice = choices[name];
+    if (isSameValue(values[name], theirs[name])) return 'theirs';
+    return choice && 'mine';
   };
+  const mineOf = (name: string) => {
+    const choice = choices[name];
+    return choice?.keeps === 'theirs' && keptOf(name) === 'theirs' ? choice.mine : values[name];
+  };
+  const choose = (name: string, keeps: string) => {
+    const mine = mineOf(name);
+    setChoices({ ...choices, [name]: keeps === 'theirs' ? { keeps, mine } : { keeps: 'mine' } });
+    form.set(name, keeps === 'theirs' ? theirs[name] : mine);
+  };
+  const question = useId();
+  const isOpen = differences.some(({ name }) => keptOf(name) === undefined);
+  useEffect(() => {
+    form.setQuestion(question, isOpen);
+    return () => form.setQuestion(question, false);
+  }, [form, question, isOpen]);
   if (isQuiet && differences.length === 0) return null;
   return (
     <Banner tone="warning">
@@ -44,18 +63,21 @@ export function ConflictNotice({ form, base, theirs, isQuiet = false, who = 'Som
           <strong>{who} changed this item while you were editing it.</strong>{' '}
           {adviceFor(isQuiet, differences.length > 0)}
         </p>
-        {differences.map((difference) => (
-          <RadioField
-            key={difference.name}
-            label={difference.label}
-            value={choices[difference.name] ?? 'mine'}
-            onChange={(choice) => choose(difference, choice)}
-            options={[
-              { id: 'mine', label: `Keep mine: ${difference.mine.words || '(empty)'}` },
-              { id: 'theirs', label: `Take theirs: ${difference.theirs || '(empty)'}` },
-            ]}
-          />
-        ))}
+        {differences.map(({ name, label, words }) => {
+          const [mine, other] = compared(words(mineOf(name)), words(theirs[name]));
+          return (
+            <RadioField
+              key={name}
+              label={label}
+              value={keptOf(name)}
+              onChange={(keeps) => choose(name, keeps)}
+              options={[
+                { id: 'mine', label: `Keep mine: ${mine || '(empty)'}` },
+                { id: 'theirs', label: `Take theirs: ${other || '(empty)'}` },
+              ]}
+            />
+          );
+        })}
       </fieldset>
     </Banner>
   );
@@ -74,9 +96,7 @@ function differencesOf(form: FormState, base: Values, theirs: Values): Differenc
       !isSameValue(mine, theirs[name]) && !isSameValue(mine, base[name]) && !isSameValue(theirs[name], base[name]);
     if (!isConflict) return [];
     const field = form.registered().get(name);
-    const words = field?.describe ?? ((value: unknown) => String(value ?? ''));
-    const [ours, other] = compared(words(mine), words(theirs[name]));
-    return [{ name, label: field?.label ?? name, mine: { value: mine, words: ours }, theirs: other }];
+    return [{ name, label: field?.label ?? name, words: field?.describe ?? ((value) => String(value ?? '')) }];
   });
 }
 

@@ -207,13 +207,19 @@ describe('a stale save shows both values of', () => {
     const conflict = within(await screen.findByRole('group', { name: 'Conflicting changes' }));
     expect(conflict.getByRole('radiogroup', { name: 'Field' })).toBeInTheDocument();
     const keep = conflict.getByRole('radio', { name: `Keep mine: ${myWords.trim()}` });
-    expect(keep).toBeChecked();
+    // None is chosen for the user, and nothing is stored before they have chosen.
+    expect(keep).not.toBeChecked();
+    const save = () => screen.getByRole('button', { name: 'Save' });
+    expect(save()).toHaveAttribute('aria-disabled', 'true');
+    expect(screen.getByText('Choose what to keep before you save', { selector: '[role=status]' })).toBeVisible();
+    await user.click(save());
+    expect(api.stored(list, id)).toMatchObject({ [name]: theirs });
     const take = conflict.getByRole('radio', { name: `Take theirs: ${theirWords.trim()}` });
     await user.click(take);
     expect(form?.get(name)).toEqual(theirs);
     await user.click(keep);
     expect(form?.get(name)).toEqual(mine);
-    await user.click(screen.getByRole('button', { name: 'Save' }));
+    await user.click(save());
     await waitFor(() => expect(api.stored(list, id)).toMatchObject({ [name]: mine }));
   });
 });

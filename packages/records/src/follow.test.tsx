@@ -69,7 +69,12 @@ it('a field that the user has changed shows both, to choose from before Save, an
   const conflict = within(await screen.findByRole('group', { name: 'Conflicting changes' }));
   expect(await screen.findByText('Ana Diaz changed this item while you were editing it.')).toBeInTheDocument();
   expect(screen.getByText('Ana Diaz changed Tracking A → B')).toBeInTheDocument();
-  expect(conflict.getByRole('radio', { name: 'Keep mine: 12' })).toBeChecked();
+  for (const radio of conflict.getAllByRole('radio')) expect(radio).not.toBeChecked();
+  // What is typed on meanwhile is still the user's own.
+  await user.type(field('PO'), '3');
+  await user.click(conflict.getByRole('radio', { name: 'Keep mine: 123' }));
+  expect(field('PO')).toHaveValue('123');
+  await user.type(field('PO'), '{Backspace}');
   await user.click(conflict.getByRole('radio', { name: 'Take theirs: 99' }));
   expect(field('PO')).toHaveValue('99');
   await user.click(conflict.getByRole('radio', { name: 'Keep mine: 12' }));

@@ -30,6 +30,7 @@ export class FormState {
   private initial: Values;
   private errors: Readonly<Record<string, string>> = {};
   private readonly fields = new Map<string, FieldRegistration>();
+  private readonly questions = new Set<string>();
   private readonly listeners = new Set<() => void>();
 
   constructor(initial: Values) {
@@ -79,6 +80,16 @@ export class FormState {
   }
   registered(): ReadonlyMap<string, FieldRegistration> {
     return this.fields;
+  }
+  /** Opens or closes a question that must be answered before the form is sent: which of two values to keep. */
+  setQuestion(id: string, isOpen: boolean): void {
+    if (this.questions.has(id) === isOpen) return;
+    if (isOpen) this.questions.add(id);
+    else this.questions.delete(id);
+    this.changed();
+  }
+  hasQuestions(): boolean {
+    return this.questions.size > 0;
   }
   /** The values as they are sent, each through its field. */
   normalized(): Values {

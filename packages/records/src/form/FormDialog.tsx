@@ -50,7 +50,6 @@ export interface FormDialogProps<T> {
  */
 export function FormDialog<T>(props: FormDialogProps<T>) {
   const offline = useOfflineReason();
-  const disabledReason = props.worksOffline ? undefined : offline;
   const [form] = useState(() => new FormState(props.initial));
   const [isBusy, setBusy] = useState(false);
   const [failure, setFailure] = useState<string>();
@@ -61,6 +60,8 @@ export function FormDialog<T>(props: FormDialogProps<T>) {
   const running = useRef(false);
   const isDirty = useSyncExternalStore(form.subscribe, () => form.isDirty());
   const errors = useSyncExternalStore(form.subscribe, () => form.allErrors());
+  const hasQuestions = useSyncExternalStore(form.subscribe, () => form.hasQuestions());
+  const disabledReason = (props.worksOffline ? undefined : offline) ?? (hasQuestions ? chooseFirst : undefined);
   useUnsavedWork(isDirty);
 
   const submit = async () => {
@@ -196,6 +197,8 @@ export function FormDialog<T>(props: FormDialogProps<T>) {
     </FormContext>
   );
 }
+
+const chooseFirst = 'Choose what to keep before you save';
 
 /** Until React has let go of the guard of unsaved work: closing may navigate, and must not be stopped by it. */
 const unguarded = () => new Promise((resolve) => setTimeout(resolve));

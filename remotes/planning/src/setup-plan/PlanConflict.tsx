@@ -30,7 +30,13 @@ export function PlanConflict({
       footer={
         <>
           <Button onPress={onTakeTheirs}>Discard my changes</Button>
-          <Button variant="primary" onPress={() => onMerge(choices)}>
+          <Button
+            variant="primary"
+            disabledReason={
+              differences.every(({ id }) => choices.has(id)) ? undefined : 'Choose what to keep before you save'
+            }
+            onPress={() => onMerge(choices)}
+          >
             Save plan
           </Button>
         </>
@@ -47,7 +53,7 @@ export function PlanConflict({
           <RadioField
             key={id}
             label={path}
-            value={choices.get(id) ?? 'mine'}
+            value={choices.get(id)}
             onChange={(side) => choose(id, side)}
             options={[
               { id: 'mine', label: `Keep mine: ${mine ?? '(removed)'}` },
