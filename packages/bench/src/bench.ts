@@ -59,9 +59,10 @@ interface Bench {
 
 const products = 100_000;
 
-const signedIn = async (browser: Browser, platform: MeasuredPlatform) => ({
+const signedIn = async ({ browser, executablePath }: Bench, platform: MeasuredPlatform) => ({
   ...platform,
   ...(await signIn(browser, platform.portal)),
+  executablePath,
 });
 
 interface Part {
@@ -115,44 +116,42 @@ const parts: Record<string, Part> = {
   },
   f: {
     file: 'f-use',
-    measure: async ({ browser, largePlatform }) => measureUse(browser, await signedIn(browser, await largePlatform())),
+    measure: async (given) => measureUse(given.browser, await signedIn(given, await given.largePlatform())),
   },
   j: {
     file: 'j-dashboard',
-    measure: async ({ browser, largePlatform }) => {
-      const given = await signedIn(browser, await largePlatform());
-      return measureDashboard(browser, { ...given, ...(await widestScope(apiOf(given.api, given.token))) });
+    measure: async (bench) => {
+      const given = await signedIn(bench, await bench.largePlatform());
+      return measureDashboard(bench.browser, { ...given, ...(await widestScope(apiOf(given.api, given.token))) });
     },
   },
   h: {
     file: 'h-plan',
-    measure: async ({ browser, largePlatform }) => {
-      const given = await signedIn(browser, await largePlatform());
-      return withPlannedProject(given, planItems, (project) => measurePlan(browser, { ...given, ...project }));
+    measure: async (bench) => {
+      const given = await signedIn(bench, await bench.largePlatform());
+      return withPlannedProject(given, planItems, (project) => measurePlan(bench.browser, { ...given, ...project }));
     },
   },
   i: {
     file: 'i-depths',
-    measure: async ({ browser, largePlatform }) => {
-      const given = await signedIn(browser, await largePlatform());
+    measure: async (bench) => {
+      const given = await signedIn(bench, await bench.largePlatform());
       return withPlannedProject(given, planItems, (project) =>
-        measureDepths(browser, { ...given, ...project, items: planItems }),
+        measureDepths(bench.browser, { ...given, ...project, items: planItems }),
       );
     },
   },
   g: {
     file: 'g-deploy',
-    measure: async ({ browser, largePlatform }) =>
-      measureDeploy(browser, await signedIn(browser, await largePlatform())),
+    measure: async (bench) => measureDeploy(bench.browser, await signedIn(bench, await bench.largePlatform())),
   },
   l: {
     file: 'l-moves',
-    measure: async ({ browser, largePlatform }) => measureMoves(await signedIn(browser, await largePlatform())),
+    measure: async (bench) => measureMoves(await signedIn(bench, await bench.largePlatform())),
   },
   m: {
     file: 'm-warehouse',
-    measure: async ({ browser, largePlatform }) =>
-      measureWarehouse(browser, await signedIn(browser, await largePlatform())),
+    measure: async (bench) => measureWarehouse(bench.browser, await signedIn(bench, await bench.largePlatform())),
   },
   n: {
     file: 'n-live',
@@ -163,8 +162,8 @@ const parts: Record<string, Part> = {
   },
   o: {
     file: 'o-writes',
-    measure: async ({ browser, largePlatform }) => {
-      const given = await signedIn(browser, await largePlatform());
+    measure: async (bench) => {
+      const given = await signedIn(bench, await bench.largePlatform());
       return [
         ...(await measureWrites(given)),
         ...(await measureLongestWait(given)),
@@ -174,7 +173,7 @@ const parts: Record<string, Part> = {
   },
   p: {
     file: 'p-releases',
-    measure: async ({ browser, platform }) => measureReleases(browser, await signedIn(browser, await platform())),
+    measure: async (bench) => measureReleases(bench.browser, await signedIn(bench, await bench.platform())),
   },
   q: {
     file: 'q-monitoring',

@@ -1,7 +1,15 @@
 import type { Browser } from '@playwright/test';
 import { type Figure, figure } from './figure.ts';
 import { withPages } from './measured-pages.ts';
-import { type Chosen, firstTimeoutMs, openPortal, openStart, openView, untilQuiet } from './portal-page.ts';
+import {
+  type Chosen,
+  firstTimeoutMs,
+  openDailyPortal,
+  openStart,
+  openView,
+  rehearsals,
+  untilQuiet,
+} from './portal-page.ts';
 import type { SignedIn } from './sign-in.ts';
 
 // (j) The dashboard with twenty times the demonstration data: all projects, and one of them. Beside each a bare React page
@@ -20,7 +28,7 @@ interface Dashboard {
 
 export async function measureDashboard(
   browser: Browser,
-  options: { portal: string; state: SignedIn; projectId: string },
+  options: { executablePath: string; portal: string; state: SignedIn; projectId: string },
 ): Promise<Figure[]> {
   const ready = 'section[aria-busy=false]';
   const dashboards: readonly Dashboard[] = [
@@ -38,19 +46,18 @@ export async function measureDashboard(
 
 async function measure(
   browser: Browser,
-  { portal, state }: { portal: string; state: SignedIn },
+  { executablePath, portal, state }: { executablePath: string; portal: string; state: SignedIn },
   { name, chosen, shows }: Dashboard,
 ): Promise<Figure> {
-  const context = await openPortal(browser, state, chosen);
+  const context = await openDailyPortal(executablePath, state, chosen);
   const times: number[] = [];
   let counts = { tiles: 0, rows: 0 };
   try {
-    // The first visit fills IndexedDB.
-    for (let run = 0; run <= runs; run += 1) {
+    for (let run = -rehearsals; run < runs; run += 1) {
       const page = await openStart(context, portal);
-      const time = await openView(page, path, shows, run === 0 ? firstTimeoutMs : undefined);
+      const time = await openView(page, path, shows, run === -rehearsals ? firstTimeoutMs : undefined);
       if (time === undefined) throw new Error(`'${name}' was not shown.`);
-      if (run > 0) times.push(time);
+      if (run >= 0) times.push(time);
       await untilQuiet(page);
       counts = await page.evaluate(() => {
         const view = document.querySelector('main > div:not([hidden])');

@@ -2,7 +2,7 @@ import type { Browser, Page } from '@playwright/test';
 import { type Figure, figure } from './figure.ts';
 import { longestFrame } from './frames.ts';
 import { withPages } from './measured-pages.ts';
-import { firstTimeoutMs, openPortal, openStart, openView, pressUntil, settle } from './portal-page.ts';
+import { firstTimeoutMs, openDailyPortal, openStart, openView, pressUntil, rehearsals, settle } from './portal-page.ts';
 import type { SignedIn } from './sign-in.ts';
 
 // (h) The plan of 2,000 items in the portal: opened from the persisted cache, unfolded, a switch of an item and of an area
@@ -23,16 +23,15 @@ const at = (row: number, column: string, part = '') =>
 /** @param options.projectId of the project whose plan is measured; nothing of it is deployed */
 export async function measurePlan(
   browser: Browser,
-  options: { portal: string; state: SignedIn; projectId: string },
+  options: { executablePath: string; portal: string; state: SignedIn; projectId: string },
 ): Promise<Figure[]> {
-  const context = await openPortal(browser, options.state, { projectId: options.projectId });
+  const context = await openDailyPortal(options.executablePath, options.state, { projectId: options.projectId });
   const times: Times = { open: [], unfold: [], item: [], area: [], frame: [], dialog: [] };
   try {
-    // The first visit fills IndexedDB.
-    for (let run = 0; run <= runs; run += 1) {
+    for (let run = -rehearsals; run < runs; run += 1) {
       const page = await openStart(context, options.portal);
-      const add = (name: keyof Times, time: number) => run > 0 && times[name].push(time);
-      const opened = await openView(page, path, '.ag-row', run === 0 ? firstTimeoutMs : undefined);
+      const add = (name: keyof Times, time: number) => run >= 0 && times[name].push(time);
+      const opened = await openView(page, path, '.ag-row', run === -rehearsals ? firstTimeoutMs : undefined);
       if (opened === undefined) throw new Error('The plan was not shown.');
       add('open', opened);
       await settle(page);

@@ -1,4 +1,5 @@
 import type { Browser, BrowserContext, Page, Request } from '@playwright/test';
+import { openProfile } from './browser.ts';
 import { installFrames } from './frames.ts';
 import type { SignedIn } from './sign-in.ts';
 
@@ -41,13 +42,28 @@ function watchRequests(context: BrowserContext): void {
   context.on('requestfailed', (request) => void open.delete(request));
 }
 
-/** A separate browser for a signed-in user with a chosen scope. */
+/** Without the service worker, whose work beside a measured view would be measured with it. */
+const plain = { serviceWorkers: 'block', viewport: { width: 1280, height: 800 } } as const;
+
+/** A separate browser for a signed-in user with a chosen scope, that keeps no compiled code from page to page. */
 export async function openPortal(browser: Browser, state: SignedIn, chosen: Chosen): Promise<BrowserContext> {
-  const context = await browser.newContext({
-    storageState: state,
-    serviceWorkers: 'block',
-    viewport: { width: 1280, height: 800 },
-  });
+  return prepare(await browser.newContext({ ...plain, storageState: state }), chosen);
+}
+
+/**
+ * The same in a profile on disk, as people work every day: its third page has the code compiled already.
+ * @param executablePath of the browser
+ */
+export const openDailyPortal = async (
+  executablePath: string,
+  state: SignedIn,
+  chosen: Chosen,
+): Promise<BrowserContext> => prepare(await openProfile(executablePath, state, [], plain), chosen);
+
+/** Pages that are opened before one is measured: they fill IndexedDB, and from the third on compiled code is kept. */
+export const rehearsals = 3;
+
+async function prepare(context: BrowserContext, chosen: Chosen): Promise<BrowserContext> {
   watchRequests(context);
   const filters = { projectId: '', projectGroupId: '', warehouseId: '', authorizedProjectsOnly: false, ...chosen };
   await context.addInitScript(names);

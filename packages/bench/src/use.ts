@@ -4,7 +4,17 @@ import { type Figure, figure } from './figure.ts';
 import { installFrames, longestFrame } from './frames.ts';
 import { withPages } from './measured-pages.ts';
 import { apiOf } from './planned-project.ts';
-import { firstRow, names, openPortal, openStart, openView, settle, start, untilQuiet } from './portal-page.ts';
+import {
+  firstRow,
+  names,
+  openDailyPortal,
+  openStart,
+  openView,
+  rehearsals,
+  settle,
+  start,
+  untilQuiet,
+} from './portal-page.ts';
 import type { SignedIn } from './sign-in.ts';
 import { measureTouchDialog } from './touch-dialog.ts';
 import { widestScope } from './widest-scope.ts';
@@ -22,6 +32,7 @@ const frameBudget = { value: 100 };
 const notLists = /^\/$|^\/setup\/(?:guide|plan)|^\/spaceDesign|^\/(?:mediaLibrary|activity|things)$/;
 
 interface Context {
+  executablePath: string;
   portal: string;
   api: string;
   token: string;
@@ -29,14 +40,14 @@ interface Context {
 }
 
 export async function measureUse(browser: Browser, options: Context): Promise<Figure[]> {
-  const { portal, state } = options;
+  const { executablePath, portal, state } = options;
   const { remotes } = (await (
     await fetch(`${portal}/release-set.json`, { headers: { cookie: 'groundwork-session=1' } })
   ).json()) as ReleaseSet;
   const paths = remotes.flatMap(({ declaration }) =>
     declaration.routes.filter(({ path }) => !path.includes(':')).map(({ path }) => path),
   );
-  const context = await openPortal(browser, state, await widestScope(apiOf(options.api, options.token)));
+  const context = await openDailyPortal(executablePath, state, await widestScope(apiOf(options.api, options.token)));
   try {
     const counts = new Map<string, number>();
     const page = await openStart(context, portal);
@@ -74,11 +85,12 @@ async function measureLists(
   newPage: () => Promise<Page>,
 ): Promise<Figure[]> {
   const times = new Map<string, number[]>();
-  for (let run = 0; run < runs; run += 1) {
+  // All of them have been opened once, to be counted.
+  for (let run = 1 - rehearsals; run < runs; run += 1) {
     const page = await newPage();
     for (const path of counts.keys()) {
       const time = await openView(page, path);
-      if (time !== undefined) times.set(path, [...(times.get(path) ?? []), time]);
+      if (time !== undefined && run >= 0) times.set(path, [...(times.get(path) ?? []), time]);
       await untilQuiet(page);
     }
     await page.close();
