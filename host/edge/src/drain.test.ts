@@ -4,6 +4,7 @@ import { Agent, createServer, get, type IncomingMessage, type ServerResponse } f
 import { type AddressInfo, connect } from 'node:net';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
+import { setTimeout as wait } from 'node:timers/promises';
 
 // The process of the edge, stopped while a deployment is on its way through it.
 const folder = mkdtempSync(join(tmpdir(), 'groundwork-drain-'));
@@ -88,12 +89,15 @@ it('serves on while balancers notice, answers what it has accepted, closes its p
   edge.kill('SIGTERM');
   // A client that does not know yet is still served, and comes by another connection next time.
   let ready = await ask(port, '/health/ready');
-  while (!ready.body.includes('stopping')) ready = await ask(port, '/health/ready');
+  while (!ready.body.includes('stopping')) {
+    await wait(5);
+    ready = await ask(port, '/health/ready');
+  }
   expect(ready).toMatchObject({ status: 503, connection: 'close' });
   expect(await ask(port, '/health/live')).toMatchObject({ status: 200, connection: 'close' });
   const late = connect(port, '127.0.0.1');
   await new Promise((resolve) => late.once('connect', resolve));
-  while (!(await isRefused(port))) await new Promise((resolve) => setTimeout(resolve, 20));
+  while (!(await isRefused(port))) await wait(20);
   // It was accepted before the port closed, and sends its request only now.
   late.write('GET /health/live HTTP/1.1\r\nhost: edge\r\n\r\n');
   let answer = '';

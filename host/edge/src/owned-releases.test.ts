@@ -1,5 +1,6 @@
 import { createPrivateKey, generateKeyPairSync, type KeyObject } from 'node:crypto';
 import { join } from 'node:path';
+import { setTimeout as wait } from 'node:timers/promises';
 import {
   deploy,
   disable,
@@ -49,7 +50,7 @@ const shown = async (server = edge) =>
   (await server.inject({ url: '/release-set.json', headers: signedIn })).json() as Shown;
 /** Asks until the answer is as it should be: what is known of storage counts as fresh for a second. */
 async function until<Answer>(ask: () => Promise<Answer>, isRight: (answer: Answer) => boolean): Promise<void> {
-  while (!isRight(await ask())) await new Promise(setImmediate);
+  while (!isRight(await ask())) await wait(20);
 }
 const isRefused = (name: string) => () =>
   warnings.mock.calls.some(([line]) => String(line).includes(`: ${name} stays`));

@@ -1,4 +1,5 @@
 import { randomUUID } from 'node:crypto';
+import { setTimeout as wait } from 'node:timers/promises';
 import { readConfiguration } from './configuration.ts';
 import { followOrders } from './testing/order-follower.ts';
 import { people, places } from './testing/people.ts';
@@ -75,7 +76,7 @@ describe('the figures of an API process', () => {
     expect(await figure('groundwork_database_statement_seconds_count', commits)).toBeGreaterThan(before);
     expect(await figure('groundwork_database_wait_seconds_count', { pool: 'write' })).toBeGreaterThan(0);
     expect(await figure('groundwork_database_waiting', { pool: 'write' })).toBe(0);
-    while ((await figure('groundwork_live_changes_total')) === 0) await new Promise(setImmediate);
+    while ((await figure('groundwork_live_changes_total')) === 0) await wait(5);
     expect(await figure('groundwork_live_lag_seconds_count')).toBeGreaterThan(0);
     await follower.stop();
   });

@@ -1,6 +1,7 @@
 import { createHmac } from 'node:crypto';
 import { createServer } from 'node:http';
 import type { AddressInfo } from 'node:net';
+import { setTimeout as wait } from 'node:timers/promises';
 import { readChatConfiguration } from './configuration.ts';
 import { membersOf, unique } from './testing/members.ts';
 import { runningService } from './testing/running-service.ts';
@@ -185,8 +186,7 @@ it('counts sockets, messages and reports on a port of its own, without a word of
   const url = await conversation(a.id, b.id);
   await a.client.ask('MESG', { channel_url: url, message: 'Nobody counts words' });
   expect(await figure('groundwork_chat_messages_total{kind="MESG"')).toBe(messages + 1);
-  while ((await figure('groundwork_chat_webhook_total{outcome="delivered"')) === delivered)
-    await new Promise(setImmediate);
+  while ((await figure('groundwork_chat_webhook_total{outcome="delivered"')) === delivered) await wait(5);
   expect(await figure('groundwork_ready')).toBe(1);
   expect(await figures()).not.toMatch(/Nobody counts|channel-/);
   a.client.close();

@@ -1,4 +1,5 @@
 import { randomUUID } from 'node:crypto';
+import { setTimeout as wait } from 'node:timers/promises';
 import type { InventoryItem, SetupPlan } from '@groundwork/contract';
 import { recordCollections } from '@groundwork/contract/domain';
 import { type CuttableDatabase, cuttableDatabase } from '../testing/cuttable-database.ts';
@@ -90,7 +91,7 @@ describe('a server that is killed', () => {
   /** What was cut off is noticed: the next call begins with connections that hold. */
   const settled = async () => {
     const asks = () => Promise.all([1, 2, 3].map(() => mortal.store.query('select 1')));
-    while (!(await asks().catch(() => undefined))) await new Promise(setImmediate);
+    while (!(await asks().catch(() => undefined))) await wait(5);
     // Requests are counted in the database now and then; what is killed there is no part of the call.
     await fetch(`${mortal.address}/auth/status`, {
       headers: { authorization: `Bearer ${await server.token(people.director)}` },

@@ -1,4 +1,5 @@
 import { randomUUID } from 'node:crypto';
+import { setTimeout as wait } from 'node:timers/promises';
 import { type CuttableDatabase, cuttableDatabase } from '../testing/cuttable-database.ts';
 import { type KillableServer, killableServer } from '../testing/killable-server.ts';
 import { people } from '../testing/people.ts';
@@ -45,7 +46,7 @@ describe('a server that is killed while it', () => {
   /** What was cut off is noticed: the next call begins with connections that hold. */
   const settled = async () => {
     const asks = () => Promise.all([1, 2, 3].map(() => mortal.store.query('select 1')));
-    while (!(await asks().catch(() => undefined))) await new Promise(setImmediate);
+    while (!(await asks().catch(() => undefined))) await wait(5);
     await fetch(`${mortal.address}/auth/status`, {
       headers: { authorization: `Bearer ${await server.token(people.director)}` },
     });
