@@ -1,8 +1,8 @@
 import { EmptyState, VisuallyHidden } from '@groundwork/ui';
 import { useAtomValue } from 'jotai';
-import { type ComponentType, Suspense, useEffect } from 'react';
+import { type ComponentType, Suspense } from 'react';
 import { switchedOffRemotesAtom } from '../availability/switched-off.ts';
-import { reportPageShown } from '../background/deferred-parts.ts';
+import { useReportPageShown } from '../background/useReportPageShown.ts';
 import { CodeBoundary } from '../loader/CodeBoundary.tsx';
 import type { OwnedRoute } from '../loader/remotes.ts';
 import { useCode } from '../loader/useCode.ts';
@@ -13,6 +13,7 @@ import { PageSkeleton } from '../placeholders/PageSkeleton.tsx';
 export function RemotePage({ route }: { route: OwnedRoute }) {
   const { name, declaration } = route.loader.release;
   const switchedOff = useAtomValue(switchedOffRemotesAtom).find((remote) => remote.name === name);
+  useReportPageShown(switchedOff !== undefined);
   if (switchedOff === undefined) return <LoadedPage route={route} />;
   return (
     <>
@@ -31,10 +32,7 @@ export function RemotePage({ route }: { route: OwnedRoute }) {
 /** The remote of a route is loaded, and what goes wrong stays in its place. */
 function LoadedPage({ route: { loader, code, title } }: { route: OwnedRoute }) {
   const state = useCode(loader, code);
-  const isReady = state.status === 'ready';
-  useEffect(() => {
-    if (isReady) reportPageShown();
-  }, [isReady]);
+  useReportPageShown(state.status !== 'loading');
   const failedTitle = `${title} could not be shown`;
   if (state.status === 'loading') return <PageSkeleton title={title} />;
   if (state.status === 'failed') {

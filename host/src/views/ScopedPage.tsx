@@ -1,6 +1,7 @@
 import { ScopePlaceholder, useAuthorizedProjects, useGlobalFilter, useScope, useSession } from '@groundwork/shell-sdk';
 import { VisuallyHidden } from '@groundwork/ui';
 import { useAtomValue } from 'jotai';
+import { useReportPageShown } from '../background/useReportPageShown.ts';
 import type { OwnedRoute } from '../loader/remotes.ts';
 import { PageSkeleton } from '../placeholders/PageSkeleton.tsx';
 import { scopeIsLoadingAtom } from '../scope/scope-records.ts';
@@ -26,6 +27,11 @@ export function ScopedPage({ route }: { route: OwnedRoute }) {
   if (isChosen) return <RemotePage route={route} />;
   const isStored = route.scope === 'warehouse' ? warehouseId : projectId || projectGroupId;
   if (isLoading && isStored) return <PageSkeleton />;
+  return <NothingChosen route={route} isStaff={isStaff} />;
+}
+
+function NothingChosen({ route, isStaff }: { route: OwnedRoute; isStaff: boolean }) {
+  useReportPageShown();
   return (
     <>
       <VisuallyHidden>

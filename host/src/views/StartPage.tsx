@@ -1,6 +1,7 @@
 import { useAuthorizedProjects, useConfiguration, useSession } from '@groundwork/shell-sdk';
 import { EmptyState, LinkButton, VisuallyHidden } from '@groundwork/ui';
 import { useAtomValue } from 'jotai';
+import { useReportPageShown } from '../background/useReportPageShown.ts';
 import { PageSkeleton } from '../placeholders/PageSkeleton.tsx';
 import { projectsAreReadyAtom } from '../scope/scope-records.ts';
 
@@ -16,7 +17,9 @@ export function StartPage() {
     </LinkButton>
   );
   const hasProject = isStaff || projects.length > 0;
-  if (!hasProject && !areReady) return <PageSkeleton />;
+  const isReady = hasProject || areReady;
+  useReportPageShown(isReady);
+  if (!isReady) return <PageSkeleton />;
   const text = hasProject
     ? 'There is nothing to open here yet. When a page is ready for you, it appears in the menu.'
     : 'Your space is not set up yet. Contact support to request its setup.';

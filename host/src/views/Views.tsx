@@ -1,6 +1,7 @@
 import { ActiveView, UnsavedWorkOwner, useSession } from '@groundwork/shell-sdk';
-import { lazy, memo, Suspense, useEffect, useMemo, useRef, useState } from 'react';
+import { lazy, memo, type ReactNode, Suspense, useEffect, useMemo, useRef, useState } from 'react';
 import { Navigate, Route, Routes, useLocation } from 'react-router-dom';
+import { useReportPageShown } from '../background/useReportPageShown.ts';
 import type { OwnedRoute } from '../loader/remotes.ts';
 import { startOf } from '../menu/menu.ts';
 import { useMenu } from '../menu/useMenu.ts';
@@ -79,12 +80,20 @@ export function Views() {
         <View key={view.key} view={view} isShown={view.key === key} />
       ))}
       {own ? (
-        <Suspense fallback={<PageSkeleton title={own.title} />}>{own.page}</Suspense>
+        <Suspense fallback={<PageSkeleton title={own.title} />}>
+          <OwnPage>{own.page}</OwnPage>
+        </Suspense>
       ) : (
         !route && (isStart && first ? <Navigate to={first.path} replace /> : isStart ? <StartPage /> : <NotFoundPage />)
       )}
     </main>
   );
+}
+
+/** Inside the boundary: it is shown when its code is there. */
+function OwnPage({ children }: { children: ReactNode }) {
+  useReportPageShown();
+  return children;
 }
 
 /** Another page is not a reason to render the kept ones again: only what asks whether its page is shown is. */
