@@ -7,6 +7,7 @@ import { useAtomValue } from 'jotai';
 import { useRef, useState } from 'react';
 import { refusalOf } from '../kits/stock-commands.ts';
 import { BoxList } from './BoxList.tsx';
+import type { LostAnswer } from './lost-answer.ts';
 import { MailTo } from './MailTo.tsx';
 import type { OrderLine } from './order-line.ts';
 import { defaultRecipients } from './recipients.ts';
@@ -40,6 +41,8 @@ export function ShipDialog({ lines: chosen, warehouseId, onShipped, onClose }: S
   const [doing, setDoing] = useState<number>();
   const [failure, setFailure] = useState<string>();
   const [prints, setPrints] = useState(true);
+  const [refusedId, setRefusedId] = useState<string>();
+  const lost = useRef<LostAnswer>(undefined);
   const running = useRef(false);
   useUnsavedWork(doing !== undefined || form.isChanged);
   if (!project) return null;
@@ -51,6 +54,7 @@ export function ShipDialog({ lines: chosen, warehouseId, onShipped, onClose }: S
     if (running.current) return 'It is being shipped already.';
     running.current = true;
     setFailure(undefined);
+    setRefusedId(undefined);
     const problem = await work();
     setFailure(problem);
     running.current = false;
@@ -65,9 +69,18 @@ export function ShipDialog({ lines: chosen, warehouseId, onShipped, onClose }: S
   };
   const ship = () =>
     run(async () => {
-      const { orderIds, shipment, failure: reason } = await shipOrders(draft, orders, setDoing);
+      const shipped = await shipOrders(draft, orders, setDoing, lost.current);
+      const { orderIds, shipment, failure: reason } = shipped;
+      lost.current = shipped.lost;
+      setRefusedId(shipped.refusedId);
       if (!reason) {
-        finish(`${shipment?.number ?? 'The shipment'} is on its way to ${project.name}.`, shipment);
+        const number = shipment?.number ?? 'The shipment';
+        finish(
+          shipped.isAsBefore
+            ? `${number} had left at the first attempt, as it was then.`
+            : `${number} is on its way to ${project.name}.`,
+          shipment,
+        );
         return undefined;
       }
       if (shipment) form.hasBegun(shipment.id, orderIds);
@@ -89,6 +102,12 @@ export function ShipDialog({ lines: chosen, warehouseId, onShipped, onClose }: S
       if (!refusal) finish(`${packed?.number} is unpacked.`);
       return refusal;
     });
+  const leaveOut = (id: string) => {
+    form.leaveOut([id]);
+    if (id !== refusedId) return;
+    setFailure(undefined);
+    setRefusedId(undefined);
+  };
   const words = doing === undefined ? undefined : `Shipping ${doing} of ${orders.length}`;
   const begun = form.isBegun ? 'A part of it has left' : undefined;
   const nothing = lines.length === 0 ? 'Nothing is left to ship' : undefined;
@@ -98,7 +117,22 @@ export function ShipDialog({ lines: chosen, warehouseId, onShipped, onClose }: S
       title={`Ship to ${project.name}`}
       size="large"
       onClose={() => doing === undefined && onClose()}
-      banner={failure && <Banner tone="danger">{failure}</Banner>}
+      banner={
+        failure && (
+          <Banner
+            tone="danger"
+            action={
+              refusedId && (
+                <Button variant="quiet" onPress={() => leaveOut(refusedId)}>
+                  Leave this order out
+                </Button>
+              )
+            }
+          >
+            {failure}
+          </Banner>
+        )
+      }
       footerNote={packed ? `Shipment ${packed.number}` : undefined}
       footer={
         <>
@@ -148,7 +182,7 @@ export function ShipDialog({ lines: chosen, warehouseId, onShipped, onClose }: S
             key={id}
             tone="warning"
             action={
-              <Button variant="quiet" onPress={() => form.leaveOut([id])}>
+              <Button variant="quiet" onPress={() => leaveOut(id)}>
                 Leave this order out
               </Button>
             }

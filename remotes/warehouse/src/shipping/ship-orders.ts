@@ -1,6 +1,7 @@
 import type { InventoryItem, Order, Shipment } from '@groundwork/contract';
 import { type CommandAnswer, collection, sendCommand } from '@groundwork/data-cache';
 import { refusalOf, refusalText } from '../kits/stock-commands.ts';
+import { beforeShipping, findLeft, type LostAnswer } from './lost-answer.ts';
 import { contentsOf } from './order-line.ts';
 
 /** The shipment as the dialog describes it; boxes hold all that ships. */
@@ -24,11 +25,23 @@ export interface Shipped {
   orderIds: readonly string[];
   shipment?: Shipment;
   failure?: string;
+  /** The order that the server refused. */
+  refusedId?: string;
+  /** The last order may have left: its answer was lost. Ship again with it. */
+  lost?: LostAnswer;
+  /** All of it had left at an earlier attempt: what was edited since is not stored. */
+  isAsBefore?: boolean;
 }
 
 /** Shipping frees others to act at once, so it never waits for a network (docs: offline). */
 const send = (command: string, body: object, name: string, what: string): Promise<CommandAnswer<ShippingAnswer>> =>
   sendCommand({ path: `shipments/${command}`, body: body as Record<string, unknown>, name, what }, { canWait: false });
+
+const noConnection = 'No connection to the server. Try again: nothing is done twice.';
+/** Whether the order has certainly not left. A failure of the server or of a gateway may come after it was stored. */
+const isDefinitive = (answer: CommandAnswer<unknown>) =>
+  answer.kind === 'refused' && (answer.error.code === 'network' || isClientError(answer.responseCode));
+const isClientError = (code: number) => code >= 400 && code < 500 && ![401, 408, 429].includes(code);
 
 const oldStatus = 'Newly created order has an old status.';
 
@@ -37,17 +50,24 @@ const oldStatus = 'Newly created order has an old status.';
  * the others stay ready.
  * @param orders in the order in which they ship
  * @param onProgress the number of the order that is being shipped, from 1
+ * @param lost of an earlier attempt: an order that has left meanwhile is not shipped again, and the others follow in its
+ * shipment, whatever was edited since
  */
 export async function shipOrders(
   draft: ShipmentDraft,
   orders: readonly Pick<Order, 'id' | 'name' | 'quantity' | 'deliveredQuantity'>[],
   onProgress: (count: number) => void,
+  lost?: LostAnswer,
 ): Promise<Shipped> {
+  const found = lost && (await findLeft(lost));
+  if (found === 'unknown') return { orderIds: [], failure: noConnection, lost };
   const contents = contentsOf(draft.boxes);
-  const orderIds: string[] = [];
-  let shipment: Shipment | undefined;
+  const orderIds = lost && found ? [lost.orderId] : [];
+  let shipment = found;
   for (const [index, order] of orders.entries()) {
+    if (orderIds.includes(order.id)) continue;
     onProgress(index + 1);
+    const attempt = beforeShipping(order);
     const boxes = draft.boxes.map((box) => ({
       ...box,
       lines: box.lines.filter(({ orderId }) => orderId === order.id),
@@ -56,7 +76,9 @@ export async function shipOrders(
     const answer = await send('ship', body, order.name, 'Ship');
     if (answer.kind !== 'done') {
       const failure = refusalOf(answer);
-      return { orderIds, shipment, failure };
+      if (answer.kind === 'refused' && answer.error.code === 'not-ready')
+        return { orderIds, shipment, failure, refusedId: order.id };
+      return { orderIds, shipment, failure, lost: isDefinitive(answer) ? undefined : attempt };
     }
     [shipment] = answer.data.shipments;
     orderIds.push(order.id);
@@ -64,7 +86,7 @@ export async function shipOrders(
     const second = answer.data.orders?.find(({ splitFromId, id }) => splitFromId === order.id && id !== order.id);
     if (isPart && second?.status !== 'WHSE Shipped') return { orderIds, shipment, failure: oldStatus };
   }
-  return { orderIds, shipment };
+  return { orderIds, shipment, isAsBefore: found !== undefined && orderIds.length === 1 };
 }
 
 /** Keeps what is packed, to be shipped later. */
