@@ -67,3 +67,26 @@ test('a count on a phone: opened, counted, counted again by a second person, rev
   await director.getByRole('button', { name: 'Undo' }).last().click();
   await expect.poll(() => quantityOf(dish)).toBe(3);
 });
+
+test('a count on a tablet has the screen for itself, and a toast covers neither what is scanned nor the next action', async ({
+  as,
+}) => {
+  const page = await as('director', { viewport: { width: 820, height: 1180 }, hasTouch: true });
+  // The chat service is away.
+  await page.routeWebSocket(new URL(platform().chat).host, (socket) => void socket.close());
+  await page.addInitScript(
+    (warehouseId) => localStorage.setItem('globalFilters', JSON.stringify({ warehouseId })),
+    await portland(),
+  );
+  await page.goto(`${platform().portal}/warehouse/inventory?tab=counts&quick=count`);
+  await expect(page.getByRole('heading', { name: 'Quick count' })).toBeVisible();
+  await expect(page.getByRole('navigation')).toBeHidden();
+  const toast = page.getByText(/^Failed to login user to the Conversations service/);
+  await expect(toast).toBeVisible();
+  const { y, height } = (await toast.locator('..').boundingBox()) ?? { y: 0, height: 0 };
+  const next = await page.getByRole('button', { name: /^Save, next/ }).boundingBox();
+  const bar = await page.locator('footer').boundingBox();
+  expect(y + height).toBeLessThanOrEqual(Math.min(next?.y ?? 0, bar?.y ?? 0));
+  const code = await page.getByRole('textbox', { name: 'Code' }).boundingBox();
+  expect(y).toBeGreaterThan((code?.y ?? 0) + (code?.height ?? 0));
+});

@@ -36,7 +36,7 @@ export function PhoneBar<R>({
   if (grid.isSelecting)
     return <SelectionBar grid={grid} commands={{ ...commands, view: undefined }} actions={actions} />;
   return (
-    <div className={styles.bar} role="toolbar" aria-label="Actions">
+    <div className={styles.bar} role="toolbar" aria-label="Actions" data-bottom-bar>
       {filters !== undefined && (
         <Button size="touch" icon="filter" onPress={() => setFiltering(true)}>
           Filter
@@ -78,7 +78,7 @@ export function SelectionBar<R>({
     grid.setSelecting(false);
   };
   return (
-    <div className={classNames(styles.bar, className)} role="toolbar" aria-label="Selection">
+    <div className={classNames(styles.bar, className)} role="toolbar" aria-label="Selection" data-bottom-bar>
       <Button size="touch" endIcon="x" aria-label={`${selected.length} selected, clear the selection`} onPress={stop}>
         {`${selected.length} selected`}
       </Button>

@@ -118,7 +118,7 @@ export function useGuideActions(
       </div>
     ),
     bar: mayEdit && (
-      <div className={styles.bar} role="toolbar" aria-label="Actions">
+      <div className={styles.bar} role="toolbar" aria-label="Actions" data-bottom-bar>
         <CompleteButton {...actions} words="Complete" className={styles.main} />
         {isProblem ? (
           <Button size="touch" icon="undo-2" className={styles.stacked} isDisabled={isBusy} onPress={actions.onReopen}>

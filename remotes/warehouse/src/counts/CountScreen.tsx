@@ -14,6 +14,7 @@ import {
   useOfflineReason,
 } from '@groundwork/ui';
 import { useRef, useState } from 'react';
+import { useFullScreen } from '../useFullScreen.ts';
 import { CountCard } from './CountCard.tsx';
 import { CountScanner } from './CountScanner.tsx';
 import styles from './CountScreen.module.css';
@@ -29,6 +30,7 @@ type Asking = 'note' | 'other' | 'finish' | 'cancel';
 /** Counting with a phone in one hand: one item at a time, in the order in which people walk (docs: domain/counts). */
 export function CountScreen({ source, onLeave }: { source: CountSource; onLeave: () => void }) {
   useLists(lists);
+  useFullScreen();
   const offline = useOfflineReason();
   const counting = useCounting(source);
   const { current, figure, next, recent } = counting;
@@ -172,7 +174,7 @@ export function CountScreen({ source, onLeave }: { source: CountSource; onLeave:
         )}
       </div>
       {!readsOnly && (
-        <footer className={styles.footer}>
+        <footer className={styles.footer} data-bottom-bar>
           {current ? (
             <>
               <Button size="touch" onPress={counting.skip} isDisabled={!next}>
@@ -212,6 +214,8 @@ export function CountScreen({ source, onLeave }: { source: CountSource; onLeave:
           source={source}
           place={counting.place ?? current?.locale}
           onChoose={(item) => {
+            // As a scan of it does: what was entered for the item before is stored.
+            if (figure.isChanged) counting.save({ stays: true });
             const known = source.sheet.find(({ inventoryItemId }) => inventoryItemId === item.id);
             if (known) counting.goTo(known);
             else counting.goToFound(item);

@@ -149,6 +149,16 @@ it('adds an item that nobody expected here', async () => {
   await waitFor(() => expect(savedLines(api)).toEqual([[['jug', 3]]]));
 });
 
+it('stores what was entered for an item before another one is looked for', async () => {
+  const { user, api } = await open();
+  await user.type(await figure(), '4');
+  await user.click(screen.getByRole('button', { name: 'Other item' }));
+  await user.click(screen.getByRole('button', { name: /Water jug/ }));
+  expect(await screen.findByRole('region', { name: 'B2_01, Water jug' })).toBeInTheDocument();
+  expect(await figure()).toHaveValue('');
+  await waitFor(() => expect(savedLines(api)).toEqual([[['mop', 4]]]));
+});
+
 it('keeps the number on the screen when the server refuses it, and names why', async () => {
   const api = countsWorld();
   api.fail(

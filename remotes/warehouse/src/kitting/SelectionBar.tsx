@@ -27,7 +27,7 @@ export function SelectionBar({ kits, allKits, onClear, onStart }: SelectionBarPr
   const totes = withTotes(keys.slice(0, mostTotes), allKits);
   const numbers = totes.map(({ tote }) => tote).sort((one, other) => one - other);
   return (
-    <section className={styles.bar} aria-label="Selection">
+    <section className={styles.bar} aria-label="Selection" data-bottom-bar>
       <div className={styles.words} role="status">
         <b>{countOf(kits.length, 'kit')} selected</b>
         {isDesktop && (

@@ -15,6 +15,7 @@ import {
 import { useCallback, useEffect, useMemo, useState } from 'react';
 import type { Kit } from '../../kits/kit.ts';
 import { allocate } from '../../kits/stock-commands.ts';
+import { useFullScreen } from '../../useFullScreen.ts';
 import { JoinDialog } from '../JoinDialog.tsx';
 import { useJoining } from '../join.ts';
 import { countOf } from '../kit-list.ts';
@@ -23,7 +24,6 @@ import { keysOf, runAddress, runKeysOf, runKitsOf } from '../run-kits.ts';
 import { type RunKey, withTotes } from '../run-totes.ts';
 import { ShortageDialogs } from '../shortage/ShortageDialogs.tsx';
 import { notOnTheTeam, useCanKit } from '../useCanKit.ts';
-import { useFullScreen } from '../useFullScreen.ts';
 import { recordOfKit } from '../usePicker.ts';
 import { AddKit } from './AddKit.tsx';
 import { CheckDialog } from './CheckDialog.tsx';

@@ -18,7 +18,7 @@ export function UndoStrip({ isWide, isOpen, onOpenChange, onUndo, end }: UndoStr
   const steps = useAtomValue(stepsAtom);
   if (steps.length === 0 && !end) return null;
   return (
-    <section className={styles.strip} aria-label="Last steps">
+    <section className={styles.strip} aria-label="Last steps" data-bottom-bar>
       {isWide && <h2>Last steps</h2>}
       <ul className={styles.steps}>
         {steps.slice(0, isWide ? 3 : 1).map((step) => (
