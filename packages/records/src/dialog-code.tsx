@@ -105,6 +105,8 @@ export const ImagePicker = control((loaded) => loaded.ImagePicker) as unknown as
 export const SingleImageUploader = control(
   (loaded) => loaded.SingleImageUploader,
 ) as unknown as typeof Dialogs.SingleImageUploader;
+/** The end of a details dialog: when the record was created and changed, and who did it; its code loads on first use. */
+export const History = control((loaded) => loaded.History) as unknown as typeof Dialogs.History;
 /** What both changed in an open form, to choose from. */
 export const ConflictNotice = control((loaded) => loaded.ConflictNotice) as unknown as typeof Dialogs.ConflictNotice;
 /** Others' changes of the record of an open form. */

@@ -2,6 +2,7 @@
 export { ArchiveConfirmation } from './archive/ArchiveConfirmation.tsx';
 export { BulkEditor } from './bulk/BulkEditor.tsx';
 export { ConflictNotice } from './ConflictNotice.tsx';
+export { History } from './details/History.tsx';
 export { RecordDetails } from './details/RecordDetails.tsx';
 export { FollowedChanges } from './FollowedChanges.tsx';
 export { ReferenceField } from './fields/ReferenceField.tsx';

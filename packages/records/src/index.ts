@@ -17,10 +17,10 @@ export { BulkUndo } from './bulk/bulk-undo.ts';
 export { ConfirmAction, type ConfirmActionProps } from './ConfirmAction.tsx';
 export * from './details/blocks.tsx';
 export { EditFromDetails } from './details/edit-from-details.ts';
-export { History } from './details/History.tsx';
 export { Person } from './details/Person.tsx';
 export type { RecordDetailsProps } from './details/RecordDetails.tsx';
 export {
+  History,
   ImagePicker,
   ListSelector,
   ReferenceField,
