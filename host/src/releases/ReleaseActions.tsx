@@ -49,6 +49,7 @@ export function ReleaseActions({ release, channel, history, onChanged }: Release
   const ask = (next: Question) => {
     setTo(earlier[0] ?? '');
     setTyped(undefined);
+    setMessage(undefined);
     setQuestion(next);
   };
   const submission = { isBusy, failure };
@@ -109,12 +110,14 @@ export function ReleaseActions({ release, channel, history, onChanged }: Release
           }
           onClose={() => setQuestion(undefined)}
         >
-          <p>
-            {share === 100
-              ? 'All users get this version with their next page.'
-              : `${share} % of the users get this version with their next page; the others stay with ${live?.version ?? 'nothing'}.`}
-          </p>
-          {why}
+          <div className={styles.fields}>
+            <p>
+              {share === 100
+                ? 'All users get this version with their next page.'
+                : `${share} % of the users get this version with their next page; the others stay with ${live?.version ?? 'nothing'}.`}
+            </p>
+            {why}
+          </div>
         </ActionDialog>
       )}
       {question === 'rollback' && (
@@ -134,17 +137,19 @@ export function ReleaseActions({ release, channel, history, onChanged }: Release
           }
           onClose={() => setQuestion(undefined)}
         >
-          {candidate ? (
-            <p>{`Everybody is back at ${live?.version ?? 'nothing'} with their next page.`}</p>
-          ) : (
-            <SelectField
-              label="Version"
-              value={to}
-              onChange={(value) => setTo(value ?? '')}
-              options={earlier.map((version) => ({ id: version, label: version }))}
-            />
-          )}
-          {why}
+          <div className={styles.fields}>
+            {candidate ? (
+              <p>{`Everybody is back at ${live?.version ?? 'nothing'} with their next page.`}</p>
+            ) : (
+              <SelectField
+                label="Version"
+                value={to}
+                onChange={(value) => setTo(value ?? '')}
+                options={earlier.map((version) => ({ id: version, label: version }))}
+              />
+            )}
+            {why}
+          </div>
         </ActionDialog>
       )}
       {question === 'disable' && (
@@ -159,9 +164,11 @@ export function ReleaseActions({ release, channel, history, onChanged }: Release
           onAction={() => void change('disable', {}, `${displayName} is disabled.`)}
           onClose={() => setQuestion(undefined)}
         >
-          <p>{`${displayName} leaves every open page within 10 seconds. People see the reason in its place.`}</p>
-          {why}
-          <TextField label={`Type ${displayName} to confirm`} value={typed} onChange={setTyped} />
+          <div className={styles.fields}>
+            <p>{`${displayName} leaves every open page within 10 seconds. People see the reason in its place.`}</p>
+            {why}
+            <TextField label={`Type ${displayName} to confirm`} value={typed} onChange={setTyped} />
+          </div>
         </ActionDialog>
       )}
     </div>

@@ -193,6 +193,16 @@ describe('changing a release', () => {
     expect(asked).toEqual([{ address: '/releases/catalog/rollback', body: { message: 'Wrong prices' } }]);
   });
 
+  it('asks for the reason of each change', async () => {
+    const user = await opened();
+    await user.click(screen.getByRole('button', { name: 'Disable' }));
+    const reason = async () => within(await screen.findByRole('dialog')).getByLabelText('Reason (in the history)');
+    await user.type(await reason(), 'Wrong prices');
+    await user.click(screen.getByRole('button', { name: 'Cancel' }));
+    await user.click(screen.getByRole('button', { name: 'Take the candidate back' }));
+    expect(await reason()).toHaveValue('');
+  });
+
   it('disables only what was named, and says why the portal refused', async () => {
     Object.assign(answers, { status: 403, body: { message: 'Only Directors and Administrators change releases.' } });
     const user = await opened();

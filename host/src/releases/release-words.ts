@@ -45,7 +45,7 @@ export const historyText = ({
   [
     action.endsWith('rollback') ? from || version : version,
     actions[action] ?? action,
-    percent === 0 ? 'for a cohort' : percent !== null && percent < 100 ? `for ${percent} %` : '',
+    percent === 0 ? 'for a cohort' : percent !== null && percent < 100 ? `for ${percent}\u00a0%` : '',
   ]
     .filter(Boolean)
     .join(' ');

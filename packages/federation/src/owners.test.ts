@@ -4,6 +4,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { changeOwners, readDocument, readOwners } from './channel.ts';
 import { type DeployOptions, deploy } from './deploy.ts';
+import { readHistory } from './history.ts';
 import { rollback } from './rollback.ts';
 import { createKey, isSignedBy, publicKeyOf, readKey } from './signatures.ts';
 import { openReleases } from './storage.ts';
@@ -120,6 +121,9 @@ it('tries a candidate with some users, and then gives it to all or takes it back
     cohorts: ['role:Director'],
     release: { version: candidate.version },
   });
+  const { entry } = (await readDocument(container(), at.channel, 'catalog')).document;
+  const [wider] = await readHistory(at.connectionString, at.channel, 'catalog', entry);
+  expect(wider).toMatchObject({ action: 'promote', version: candidate.version, from: live.version, percent: 50 });
   await rollback(options);
   expect(await versions()).toEqual({ catalog: live.version });
   await expect(promote(options)).rejects.toThrow('catalog has no candidate');

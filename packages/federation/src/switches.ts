@@ -51,7 +51,8 @@ async function change(
       before: document.entry,
       revision,
       action,
-      version: document.live?.version,
+      // A promotion is about the candidate, everything else about what is live.
+      version: action === 'promote' ? after.candidate?.release.version : document.live?.version,
       from: document.live?.version,
       percent: after.candidate?.percent,
       by: deployedBy ?? author(),
