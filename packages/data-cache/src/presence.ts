@@ -76,6 +76,18 @@ const knownAtom = atom(false);
 /**
  * Whether the server has said who has which record open. Until then, a moment after the page was opened, and without
  * live updates, nobody is shown.
+ *
+ * @example
+ * ```tsx
+ * import { presenceKnownAtom, usePresentPeople } from '@groundwork/data-cache';
+ * import { useAtomValue } from 'jotai';
+ *
+ * function Free({ id }: { id: string }) {
+ *   const isKnown = useAtomValue(presenceKnownAtom);
+ *   const people = usePresentPeople('products', id);
+ *   return isKnown && people.length === 0 ? <p>Nobody else has it open.</p> : null;
+ * }
+ * ```
  */
 export const presenceKnownAtom: Atom<boolean> = knownAtom;
 
