@@ -85,6 +85,7 @@ export function KitList({ warehouseId, kits, isLoading, openId, isStrip = false 
   const scanner = useListScanner({
     warehouseId,
     kits,
+    isLoading,
     selected: chosen,
     reasonFor,
     onSelect: ({ id }) => select(id, true),

@@ -22,7 +22,7 @@ export interface SelectionBarProps {
 export function SelectionBar({ kits, allKits, onClear, onStart }: SelectionBarProps) {
   const isDesktop = useIsDesktop();
   const keys = kits.flatMap(runKeysOf);
-  const { items, places, short } = walkOf(kits);
+  const { items, places, short, unreserved } = walkOf(kits);
   const tooMany = keys.length > mostTotes ? `A pick run holds ${mostTotes} kits` : undefined;
   const totes = withTotes(keys.slice(0, mostTotes), allKits);
   const numbers = totes.map(({ tote }) => tote).sort((one, other) => one - other);
@@ -32,7 +32,9 @@ export function SelectionBar({ kits, allKits, onClear, onStart }: SelectionBarPr
         <b>{countOf(kits.length, 'kit')} selected</b>
         {isDesktop && (
           <span>
-            {countOf(items, 'item')} at {countOf(places, 'place')}
+            {countOf(items, 'item')}
+            {places > 0 && ` at ${countOf(places, 'place')}`}
+            {unreserved > 0 && ` · ${unreserved} not reserved yet`}
             {short > 0 && <em> · {short} short</em>}
           </span>
         )}

@@ -66,8 +66,17 @@ export const placeOf = (kit: Kit): string =>
     ? countOf(new Set(kit.items.map(({ project }) => project.id)).size, 'project')
     : [kit.unit?.name, kit.area?.name].filter(Boolean).join(' · ');
 
-/** How many places a picker walks to for these kits, and how many of their items are short. */
-export function walkOf(kits: readonly Kit[]): { items: number; places: number; short: number } {
+/** The items of kits for a picker who is about to start. */
+export interface Walk {
+  items: number;
+  /** Where what is reserved is taken from. */
+  places: number;
+  /** Items of which a part is reserved. */
+  short: number;
+  /** Items of which nothing is reserved: their places are known when the run is opened. */
+  unreserved: number;
+}
+export function walkOf(kits: readonly Kit[]): Walk {
   const items = kits.flatMap((kit) => kit.items.filter(({ status }) => status !== 'Shipped'));
   const places = new Set(
     items.flatMap(({ entries }) => entries.filter(({ status }) => status === 'Reserved').map(({ locale }) => locale)),
@@ -76,5 +85,6 @@ export function walkOf(kits: readonly Kit[]): { items: number; places: number; s
     items: items.length,
     places: places.size,
     short: items.filter(({ allocated, short }) => allocated > 0 && short > 0).length,
+    unreserved: items.filter(({ allocated, short }) => allocated === 0 && short > 0).length,
   };
 }

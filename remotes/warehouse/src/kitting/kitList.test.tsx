@@ -255,3 +255,22 @@ it('lets others than the team look on, and says so', async () => {
   for (const box of within(screen.getByRole('list', { name: 'Kits' })).getAllByRole('checkbox'))
     expect(box).toBeDisabled();
 });
+
+it('says how much is not reserved yet where the places are not known', async () => {
+  const { user } = await open();
+  await user.click(await screen.findByRole('checkbox', { name: 'Select Pouring Dry' }));
+  const bar = within(screen.getByRole('region', { name: 'Selection' })).getByRole('status');
+  expect(bar).toHaveTextContent('2 items · 2 not reserved yet');
+  expect(bar).not.toHaveTextContent('0 places');
+});
+
+it('says of a label that is scanned too early that the kits are still loading', async () => {
+  const api = kitWorld();
+  api.on('GET', 'preparations', () => new Promise<never>(() => {}));
+  await open({ api });
+  await screen.findByRole('heading', { name: 'Kitting' });
+  await act(async () =>
+    scanCode(scanLink(window.location.origin, 'preparations', '0b7c2f0e-6a51-4a4e-9d0f-3a1b2c3d4e5f')),
+  );
+  expect(await screen.findByRole('alert')).toHaveTextContent('Kits are still loadingScan again in a moment.');
+});

@@ -9,6 +9,8 @@ import { useCodeMeaning } from './useCodeMeaning.ts';
 export interface ListScannerOptions {
   warehouseId: string;
   kits: readonly Kit[];
+  /** Not all kits are known yet. */
+  isLoading: boolean;
   selected: readonly Kit[];
   /** Why a kit cannot be selected. */
   reasonFor: (kit: Kit) => string | undefined;
@@ -20,12 +22,13 @@ export interface ListScannerOptions {
 }
 
 /** Codes on the list of kits: a kit's label selects it, NEXT starts the run, a product or an order finds its kits. */
-export function useListScanner({ warehouseId, kits, selected, isEnabled, ...options }: ListScannerOptions) {
+export function useListScanner({ warehouseId, kits, isLoading, selected, isEnabled, ...options }: ListScannerOptions) {
   const navigate = useNavigate();
   const meaningOf = useCodeMeaning(warehouseId);
   const [outcome, setOutcome] = useState<Outcome>();
   const onKit = (id: string): Outcome => {
     const kit = kits.find((each) => each.id === id);
+    if (!kit && isLoading) return { tone: 'error', title: 'Kits are still loading', detail: 'Scan again in a moment.' };
     if (!kit)
       return { tone: 'error', title: 'Unknown kit', detail: 'It is not a kit of this warehouse, or it is finished.' };
     const reason = options.reasonFor(kit);
