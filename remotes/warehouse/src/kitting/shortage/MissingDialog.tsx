@@ -19,7 +19,6 @@ export function MissingDialog(props: {
     <WaysStep
       {...props}
       exceptId=""
-      onBack={props.onClose}
       head={
         <div className={styles.head}>
           <KitPicture mediaItemIds={item.product?.mediaItemIds} width={64} height={56} className={styles.picture} />

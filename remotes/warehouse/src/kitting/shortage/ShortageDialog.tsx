@@ -1,14 +1,14 @@
 import type { DamagedOutcome, Location, ShortReason } from '@groundwork/contract';
 import type { Outcome } from '@groundwork/scan';
 import { useSubmission } from '@groundwork/ui';
-import { useState } from 'react';
+import { useRef, useState } from 'react';
 import type { Kit, KitItem } from '../../kits/kit.ts';
 import { KitPicture } from '../KitPicture.tsx';
 import { openOf, type RunLine } from '../run/run-lines.ts';
 import type { RunKit } from '../run-kits.ts';
 import { FoundStep } from './FoundStep.tsx';
 import styles from './ShortageDialog.module.css';
-import { bookShort } from './shortage-calls.ts';
+import { type BookedShort, bookShort } from './shortage-calls.ts';
 import { WaysStep } from './WaysStep.tsx';
 
 export interface ShortageDialogProps {
@@ -33,6 +33,7 @@ export function ShortageDialog({ warehouse, kits, allKits, line, onLater, onDone
   const runKit = kits.find(({ key }) => key === row?.key);
   const item = runKit?.items.find(({ order }) => order.id === row?.orderId);
   const [missing, setMissing] = useState<number>();
+  const booked = useRef<BookedShort>({ isReserved: false, found: 0 });
   const submission = useSubmission();
   if (!row || !item || !runKit) return null;
 
@@ -41,7 +42,7 @@ export function ShortageDialog({ warehouse, kits, allKits, line, onLater, onDone
     const { id: inventoryItemId } = asked.line;
     const { tote } = row;
     const isBooked = await submission.submit(() =>
-      bookShort(item, { inventoryItemId, found, needed, reserved, tote, reason, damaged, photoId }),
+      bookShort(item, { inventoryItemId, found, needed, reserved, tote, reason, damaged, photoId }, booked.current),
     );
     if (isBooked) setMissing(needed - found);
   };
@@ -73,7 +74,6 @@ export function ShortageDialog({ warehouse, kits, allKits, line, onLater, onDone
       item={latestOf(allKits, item)}
       exceptId={asked.line.id}
       missing={missing}
-      onBack={() => setMissing(undefined)}
       onDone={onDone}
       onClose={onClose}
     />

@@ -33,7 +33,6 @@ export interface WaysStepProps {
   /** The inventory item that is short. */
   exceptId: string;
   missing: number;
-  onBack: () => void;
   onDone: (said: Outcome) => void;
   onClose: () => void;
 }
@@ -42,18 +41,11 @@ type Way = 'split' | 'back' | 'wait';
 const lists = ['preparationitemtemplates', 'products'] as const;
 const shipWords = (quantity: number) => `${quantity} ${quantity === 1 ? 'ships' : 'ship'} with the kit.`;
 
-/** Step 2: three ways to go on, and three to get the pieces now. */
-export function WaysStep({
-  head,
-  warehouse,
-  allKits,
-  item,
-  exceptId,
-  missing,
-  onBack,
-  onDone,
-  onClose,
-}: WaysStepProps) {
+/**
+ * Step 2: three ways to go on, and three to get the pieces now. The first step is stored by now, so there is no way back
+ * to it: it would be stored twice.
+ */
+export function WaysStep({ head, warehouse, allKits, item, exceptId, missing, onDone, onClose }: WaysStepProps) {
   useLists(lists);
   const { isElevated } = useSession();
   const canSplit = item.allocated > 0;
@@ -111,7 +103,7 @@ export function WaysStep({
     if (submission.isBusy) return { tone: 'error', title: 'Not yet', detail: 'Scan again in a moment.' };
     if (meaning.kind === 'command') {
       if (meaning.command === 'next') return void run(work, said);
-      if (meaning.command === 'back') return void onBack();
+      if (meaning.command === 'back') return void onClose();
       if (meaning.command === 'short') {
         const next = ways[(ways.indexOf(way) + 1) % ways.length] ?? way;
         setWay(next);
@@ -137,8 +129,7 @@ export function WaysStep({
       initialFocus="none"
       submission={submission}
       buttonSize="touch"
-      cancelLabel="Back"
-      onCancel={onBack}
+      cancelLabel="Close"
       actionLabel={label}
       onAction={() => void run(work, said)}
     >

@@ -33,34 +33,44 @@ export interface Short {
   photoId?: string;
 }
 
+/** What an attempt has stored before it was refused: the next one goes on from there. */
+export interface BookedShort {
+  isReserved: boolean;
+  found: number;
+}
+
 /**
  * Found pieces go into the tote. Missing pieces are no longer reserved for the order at this place; the server opens a
  * count or takes the damaged pieces away (docs: domain/kitting#shortages).
  */
-export async function bookShort(item: KitItem, at: Short): Promise<Refusal> {
+export async function bookShort(item: KitItem, at: Short, booked: BookedShort): Promise<Refusal> {
   const { inventoryItemId, found, needed, reserved, tote, reason, damaged, photoId } = at;
   const common = { orderId: item.order.id, inventoryItemId };
   const missing = needed - found;
-  const free = needed - reserved;
+  const free = booked.isReserved ? 0 : needed - reserved;
+  const more = found - booked.found;
   const moves: ReservationMove[] = [
     // Available pieces are reserved first: a shortage is always of reserved pieces.
     ...(free > 0 ? [{ ...common, quantity: free, from: null, to: 'Reserved' as const }] : []),
-    ...(found > 0
+    ...(more > 0
       ? [
           {
             ...common,
-            quantity: found,
+            quantity: more,
             from: 'Reserved' as const,
             to: 'Dropped' as const,
             ...(tote > 0 ? { tote: String(tote) } : {}),
           },
         ]
       : []),
+    ...(more < 0 ? [{ ...common, quantity: -more, from: 'Dropped' as const, to: 'Reserved' as const }] : []),
   ];
   const name = words(item);
   if (moves.length > 0) {
     const answer = await moveReservations(moves, { name, what: `${found} found` });
     if (answer.kind === 'refused') return refusalText(answer.error);
+    booked.isReserved = true;
+    booked.found = found;
   }
   const body = { ...common, quantity: missing, reason, damaged, photoId };
   const answer = await sendCommand({ path: shortPath, body, name, what: `${missing} missing: ${reason}` });

@@ -192,3 +192,29 @@ it('shows no way without an offer', async () => {
     expect(within(dialog).queryByRole('button', { name })).not.toBeInTheDocument();
   }
 });
+
+it('books what was found once: the second step has no way back to it', async () => {
+  const { api, user, dialog } = await atTheVases();
+  await user.click(within(dialog).getByRole('radio', { name: /Damaged/ }));
+  await user.click(within(dialog).getByRole('button', { name: 'Continue with 4 missing' }));
+  const next = await screen.findByRole('dialog', { name: '4 missing: what next?' });
+  expect(within(next).queryByRole('button', { name: 'Back' })).not.toBeInTheDocument();
+  await act(async () => scanCode(commandCode('back')));
+  await waitFor(() => expect(screen.queryByRole('dialog')).not.toBeInTheDocument());
+  expect(api.sent('POST', 'reservations/short')).toHaveLength(1);
+});
+
+it('goes on where the server refused the shortage: what was found is in the tote already, and may be corrected', async () => {
+  const { api, user, dialog } = await atTheVases();
+  const recover = api.fail('POST', 'reservations/short', { message: 'The photo does not exist.' }, 422);
+  await user.click(within(dialog).getByRole('button', { name: 'One more' }));
+  await user.click(within(dialog).getByRole('button', { name: 'One more' }));
+  await user.click(within(dialog).getByRole('button', { name: 'Continue with 2 missing' }));
+  expect(await within(dialog).findByText(/The photo does not exist/)).toBeVisible();
+  expect(entries(api, 'stock-vase-C1_03')).toEqual(['vase Reserved 2', 'vase Dropped 2']);
+  recover();
+  await user.click(within(dialog).getByRole('button', { name: 'One fewer' }));
+  await user.click(within(dialog).getByRole('button', { name: 'Continue with 3 missing' }));
+  await screen.findByRole('dialog', { name: '3 missing: what next?' });
+  expect(entries(api, 'stock-vase-C1_03')).toEqual(['vase Dropped 1']);
+});
