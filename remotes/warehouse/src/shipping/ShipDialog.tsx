@@ -2,7 +2,17 @@ import type { Shipment } from '@groundwork/contract';
 import { collection } from '@groundwork/data-cache';
 import { openPrint } from '@groundwork/records';
 import { useUnsavedWork } from '@groundwork/shell-sdk';
-import { Banner, Button, CheckboxField, Dialog, Icon, TextField, toast, useOfflineReason } from '@groundwork/ui';
+import {
+  Banner,
+  Button,
+  CheckboxField,
+  ConfirmDialog,
+  Dialog,
+  Icon,
+  TextField,
+  toast,
+  useOfflineReason,
+} from '@groundwork/ui';
 import { useAtomValue } from 'jotai';
 import { useRef, useState } from 'react';
 import { refusalOf } from '../kits/stock-commands.ts';
@@ -45,6 +55,8 @@ export function ShipDialog({ lines: chosen, warehouseId, onShipped, onClose }: S
   const lost = useRef<LostAnswer>(undefined);
   const running = useRef(false);
   useUnsavedWork(doing !== undefined || form.isChanged);
+  const [isLeaving, setLeaving] = useState(false);
+  const leave = () => (form.isChanged ? setLeaving(true) : onClose());
   if (!project) return null;
 
   const orders = lines.map(({ order }) => order);
@@ -116,7 +128,7 @@ export function ShipDialog({ lines: chosen, warehouseId, onShipped, onClose }: S
     <Dialog
       title={`Ship to ${project.name}`}
       size="large"
-      onClose={() => doing === undefined && onClose()}
+      onClose={() => doing === undefined && leave()}
       banner={
         failure && (
           <Banner
@@ -144,7 +156,7 @@ export function ShipDialog({ lines: chosen, warehouseId, onShipped, onClose }: S
               Unpack
             </Button>
           )}
-          <Button onPress={() => onClose()} isDisabled={doing !== undefined}>
+          <Button onPress={leave} isDisabled={doing !== undefined}>
             Cancel
           </Button>
           <Button
@@ -219,6 +231,17 @@ export function ShipDialog({ lines: chosen, warehouseId, onShipped, onClose }: S
           onChange={setPrints}
         />
       </div>
+      {isLeaving && (
+        <ConfirmDialog
+          title="Discard this shipment?"
+          text="What was entered for its boxes is not kept. 'Save as packed' keeps it for later."
+          confirmLabel="Discard"
+          cancelLabel="Keep editing"
+          isDanger
+          onConfirm={onClose}
+          onCancel={() => setLeaving(false)}
+        />
+      )}
     </Dialog>
   );
 }

@@ -106,6 +106,23 @@ it("fills tracking numbers from carriers' labels wherever the focus is, and ship
   expect(sent[0]?.boxes.map(({ tracking }) => tracking)).toEqual(['8487135506', 'JH-VAN-22']);
 });
 
+it('asks before what was entered for a shipment is thrown away', async () => {
+  const { user } = await open(world(), '/warehouse/shipping?kit=letters');
+  const openDialog = async () => user.click(await screen.findByRole('button', { name: 'Ship 1 order' }));
+  await openDialog();
+  await user.click(await screen.findByRole('button', { name: 'Cancel' }));
+  await waitFor(() => expect(screen.queryByRole('dialog')).not.toBeInTheDocument());
+  await openDialog();
+  await user.type(await screen.findByLabelText('Tracking number of box 1'), 'VAN-9');
+  await user.click(screen.getByRole('button', { name: 'Cancel' }));
+  const question = within(await screen.findByRole('alertdialog', { name: 'Discard this shipment?' }));
+  await user.click(question.getByRole('button', { name: 'Keep editing' }));
+  expect(screen.getByLabelText('Tracking number of box 1')).toHaveValue('VAN-9');
+  await user.click(screen.getByRole('button', { name: 'Cancel' }));
+  await user.click(await screen.findByRole('button', { name: 'Discard' }));
+  await waitFor(() => expect(screen.queryByRole('dialog')).not.toBeInTheDocument());
+});
+
 it('leaves an order out on request', async () => {
   const api = world();
   const { user } = await open(api, '/warehouse/shipping?kit=tablets');

@@ -2,7 +2,7 @@ import { type Order, toastDurations } from '@groundwork/contract';
 import { useLists } from '@groundwork/data-cache';
 import { type Outcome, ResultBar, type Scan, ScanLine, useScanner } from '@groundwork/scan';
 import { usePortalOrigins, useUnsavedWork } from '@groundwork/shell-sdk';
-import { Banner, Button, Dialog, toast } from '@groundwork/ui';
+import { Banner, Button, ConfirmDialog, Dialog, toast } from '@groundwork/ui';
 import { useRef, useState } from 'react';
 import { problemOf } from '../QuantityDialog.tsx';
 import { type Counted, nothingCounted } from './apply-scan.ts';
@@ -27,6 +27,7 @@ export interface ReceiveDialogProps {
 const lists = ['products', 'mediaitems', 'locations', 'preparationitems', 'preparations'] as const;
 const plural = (count: number, word: string) => `${count} ${word}${count === 1 ? '' : 's'}`;
 const cancelledText = (orders: number) => `The remaining quantity of ${plural(orders, 'order')} will be cancelled.`;
+const correctFirst = 'Correct the lines that are marked';
 const refused = (title: string, detail: string): Outcome => ({ tone: 'error', title, detail });
 const isToDo = ({ arrived, cancelsRest }: ReceiveRow) => Boolean(arrived) || cancelsRest;
 
@@ -51,7 +52,10 @@ export function ReceiveDialog({ entries, counted, outcome: first, onClose }: Rec
   const hasProjects = new Set(rows.flatMap(({ orders }) => orders.map(({ projectId }) => projectId))).size > 1;
   const isBusy = progress !== undefined;
   const isConfirming = step === 'confirming';
-  useUnsavedWork(isCounting || rows.some(({ isTyped, cancelsRest }) => isTyped || cancelsRest));
+  const isChanged = isCounting || rows.some(({ isTyped, cancelsRest }) => isTyped || cancelsRest);
+  useUnsavedWork(isChanged);
+  const [isLeaving, setLeaving] = useState(false);
+  const leave = () => (isChanged ? setLeaving(true) : onClose());
 
   const sum = summaryOf(rows);
   const hasProblem = rows.some((row) => problemOf(row.arrived, outstandingOf(row), 0) !== undefined);
@@ -125,7 +129,7 @@ export function ReceiveDialog({ entries, counted, outcome: first, onClose }: Rec
     <Dialog
       title="Receive"
       size="extra-large"
-      onClose={() => !isBusy && onClose()}
+      onClose={() => !isBusy && leave()}
       banner={
         failure && (
           <Banner tone="danger" onDismiss={() => setFailure(undefined)}>
@@ -134,15 +138,21 @@ export function ReceiveDialog({ entries, counted, outcome: first, onClose }: Rec
         )
       }
       footerNote={
-        <span role="status">{progress ?? `${plural(sum.items, 'item')} of ${plural(sum.orders, 'order')}`}</span>
+        <span role="status">
+          {progress ?? (hasProblem ? correctFirst : `${plural(sum.items, 'item')} of ${plural(sum.orders, 'order')}`)}
+        </span>
       }
       footer={
         <>
-          <Button onPress={onClose} isDisabled={isBusy}>
+          <Button onPress={leave} isDisabled={isBusy}>
             Cancel
           </Button>
           {step === 'counting' ? (
-            <Button variant="primary" isDisabled={hasProblem || !rows.some(isToDo)} onPress={() => turn('confirming')}>
+            <Button
+              variant="primary"
+              disabledReason={hasProblem ? correctFirst : rows.some(isToDo) ? undefined : 'Nothing has arrived'}
+              onPress={() => turn('confirming')}
+            >
               Continue
             </Button>
           ) : (
@@ -192,6 +202,17 @@ export function ReceiveDialog({ entries, counted, outcome: first, onClose }: Rec
           />
         ))}
       </ul>
+      {isLeaving && (
+        <ConfirmDialog
+          title="Discard what was counted?"
+          text="Nothing of it has been received yet."
+          confirmLabel="Discard"
+          cancelLabel="Count on"
+          isDanger
+          onConfirm={onClose}
+          onCancel={() => setLeaving(false)}
+        />
+      )}
     </Dialog>
   );
 }

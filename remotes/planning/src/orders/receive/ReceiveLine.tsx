@@ -26,7 +26,8 @@ export function ReceiveLine({
   const [first, ...others] = orders;
   const product = useAtomValue(collection('products').recordAtom(first?.productId));
   const outstanding = outstandingOf(row);
-  const after = Math.max(0, outstanding - (arrived ?? 0));
+  // A number that is refused changes nothing.
+  const after = outstanding - Math.min(Math.max(0, arrived ?? 0), outstanding);
   const name = others.length > 0 ? (product?.name ?? first?.name) : first?.name;
   const item = useAtomValue(collection('preparationitems').recordAtom(first?.preparationItemId));
   const preparation = useAtomValue(collection('preparations').recordAtom(item?.preparationId ?? undefined));

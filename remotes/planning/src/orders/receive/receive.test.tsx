@@ -85,7 +85,7 @@ describe('receiving orders', () => {
     expect(line('Tower two').getByText(/1 arrived meanwhile, received by others/)).toBeVisible();
     expect(arrived('Mats')).toHaveValue('4');
     expect(line('Mats').getByText('Must be at most 1')).toBeVisible();
-    expect(screen.getByRole('button', { name: 'Continue' })).toBeDisabled();
+    expect(screen.getByRole('button', { name: 'Continue' })).toHaveAttribute('aria-disabled', 'true');
     await enter('Mats', '1');
     await press('Continue');
     await press('Receive');
@@ -243,6 +243,20 @@ describe('receiving orders', () => {
     expect(posts(api)).toEqual([]);
   });
 
+  it('asks before what was counted is thrown away', async () => {
+    const { press, enter, onClose } = await open(world(), [['c']]);
+    await press('Cancel');
+    expect(onClose).toHaveBeenCalledTimes(1);
+    await enter('Mats', '2');
+    await press('Cancel');
+    expect(await screen.findByRole('alertdialog', { name: 'Discard what was counted?' })).toBeVisible();
+    await press('Count on');
+    expect(screen.getByRole('spinbutton', { name: 'Arrived now' })).toHaveValue('2');
+    await press('Cancel');
+    await press('Discard');
+    expect(onClose).toHaveBeenCalledTimes(2);
+  });
+
   it("splits off and cancels what remains by 'Cancel remaining'", async () => {
     const api = world();
     accept(api);
@@ -254,7 +268,13 @@ describe('receiving orders', () => {
     expect(line('Mats').getByRole('checkbox')).toBeDisabled();
     await enter('Mats', '5');
     expect(line('Mats').getByText('Must be at most 4')).toBeInTheDocument();
-    expect(screen.getByRole('button', { name: 'Continue' })).toBeDisabled();
+    // What is refused changes no figure, and the dialog says what to do.
+    expect(line('Mats').getByText('Remaining').nextSibling).toHaveTextContent('0');
+    expect(screen.getByText('Correct the lines that are marked', { selector: '[role=status]' })).toBeVisible();
+    await enter('Mats', '-2');
+    expect(line('Mats').getByText('Must be at least 0')).toBeInTheDocument();
+    expect(line('Mats').getByText('Remaining').nextSibling).toHaveTextContent('4');
+    expect(screen.getByRole('button', { name: 'Continue' })).toHaveAttribute('aria-disabled', 'true');
     await enter('Mats', '1');
     await user.click(line('Mats').getByRole('checkbox', { name: 'Cancel remaining' }));
     await press('Continue');
