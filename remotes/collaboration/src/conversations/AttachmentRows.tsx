@@ -19,7 +19,11 @@ export function AttachmentRows({ attachments: { list, retry, discard } }: { atta
             )}
           </span>
           {isWaiting && <span className={styles.muted}>Waiting for the connection</span>}
-          {!failure && !isWaiting && <Progress label={`Sending ${name}`} isLabelHidden complete={loaded} max={size} />}
+          {!failure && !isWaiting && (
+            <span className={styles.attachmentProgress}>
+              <Progress label={`Sending ${name}`} isLabelHidden complete={loaded} max={size} />
+            </span>
+          )}
           {failure && !isRefused && (
             <Button variant="quiet" size="small" onPress={() => retry(id)} aria-label={`Retry ${name}`}>
               Retry
