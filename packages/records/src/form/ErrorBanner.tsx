@@ -45,7 +45,8 @@ export function ErrorBanner({
               </button>
             </Fragment>
           ))}
-          . Nothing was saved.
+          {/\?$/.test(form.registered().get(named.at(-1) ?? '')?.label ?? '') ? ' ' : '. '}
+          Nothing was saved.
         </p>
       )}
     </Banner>
