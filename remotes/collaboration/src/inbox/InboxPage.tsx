@@ -172,11 +172,11 @@ export default function InboxPage() {
               )}
             </div>
             {showsSkeleton && <SkeletonRows rows={6} />}
-            {sections.map(({ title, groups: all }) => (
+            {sections.map(({ title, count, groups: all }) => (
               <section key={title ?? tab} aria-label={title ?? 'Notifications'}>
                 {title && (
                   <h2 className={styles.sectionTitle}>
-                    {title} <span>{all.length}</span>
+                    {title} <span>{count}</span>
                   </h2>
                 )}
                 <ul>

@@ -11,6 +11,7 @@ const longestWait = 2 ** 31 - 1;
 export interface InboxSection {
   /** Missing where the tab is one list. */
   title?: string;
+  count?: number;
   groups: readonly InboxGroup[];
 }
 export interface Inbox {
@@ -68,8 +69,9 @@ export function useInbox(): Inbox {
   const sections: InboxSection[] =
     tab === 'inbox'
       ? [
-          { title: 'Unread', groups: unread },
-          { title: 'Earlier', groups: isUnreadOnly ? [] : earlier },
+          // A block that was read keeps its place, and is not counted, as in the badge.
+          { title: 'Unread', count: unread.filter(({ isUnread }) => isUnread).length, groups: unread },
+          { title: 'Earlier', count: earlier.length, groups: isUnreadOnly ? [] : earlier },
         ]
       : [{ groups: others }];
   return {
