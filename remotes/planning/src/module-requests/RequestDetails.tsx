@@ -11,8 +11,9 @@ import { listsOfPlaces, placeAtom } from './request-place.ts';
 import { requestStatus } from './requestColumns.ts';
 import type { RequestedItem } from './requested-items.ts';
 import { useRequestActions } from './useRequestActions.tsx';
+import { listsOfWishes, wishedComponentAtom } from './wished-component.ts';
 
-const lists = ['orders', 'users', 'products', 'mediaitems', ...listsOfPlaces] as const;
+const lists = ['orders', 'users', 'products', 'mediaitems', ...listsOfPlaces, ...listsOfWishes] as const;
 
 /** The details of a request, in which staff decide on a draft. */
 export function RequestDetails({ id, onClose }: { id: string; onClose: () => void }) {
@@ -30,6 +31,7 @@ export function RequestDetails({ id, onClose }: { id: string; onClose: () => voi
 export function RequestBlocks({ record: request }: { record: ModuleRequest }) {
   useLists(lists);
   const place = useAtomValue(useMemo(() => placeAtom(request), [request]));
+  const wished = useAtomValue(useMemo(() => wishedComponentAtom(request), [request]));
   const project = useAtomValue(collection('projects').recordAtom(request.projectId));
   const locationId = request.locationId ?? project?.locationId;
   const item = useAtomValue(collection('preparationitems').recordAtom(request.preparationItemId));
@@ -45,6 +47,7 @@ export function RequestBlocks({ record: request }: { record: ModuleRequest }) {
             label: 'Type',
             value: <Chip label={moduleTypeLabels[request.moduleType]} color={sourcingColors[request.moduleType]} />,
           },
+          ...(wished ? [{ label: 'Wished for', value: wished }] : []),
           ...(place ? [{ label: 'For', value: place }] : []),
           { label: 'Project', value: <ReferenceName collection="projects" id={request.projectId} /> },
           { label: 'Location', value: <ReferenceName collection="locations" id={locationId} /> },

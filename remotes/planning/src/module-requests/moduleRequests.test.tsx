@@ -123,6 +123,22 @@ it('shows a request read-only, with what became of its items', async () => {
   expect(await within(dialog).findAllByText('Pouring jug')).toHaveLength(2);
 });
 
+it('says what a wish is for, which its name does not', async () => {
+  const node = { id: 'n-area', name: 'Sunny garden', omit: true, templateId: 'corner', unitDeployments: [] };
+  const wish = { id: 'w', name: 'Wish-Sunny garden', kind: 'wish', projectId: 'maple', status: 'Draft' } as const;
+  const api = fakeApi({
+    records: {
+      projects: [{ id: 'maple', name: 'Maple Street', setupPlanId: 'plan' }],
+      setupplans: [{ id: 'plan', projectId: 'maple', areaDeployments: [node] }],
+      setupareatemplates: [{ id: 'corner', name: 'Home Corner' }],
+      moduleRequests: [{ ...wish, deploymentId: 'n-area' }],
+    },
+  });
+  await renderInShell(<ModuleRequestDetails id="w" onClose={jest.fn()} />, { api });
+  const dialog = await screen.findByRole('dialog', { name: /Sunny garden/ });
+  expect(await within(dialog).findByText('Area, from the template Home Corner')).toBeVisible();
+});
+
 describe('the list', () => {
   const requests: Partial<ModuleRequest>[] = [
     { id: 'd', name: 'Jugs', projectId: 'cedar', status: 'Draft' },
