@@ -41,6 +41,36 @@ describe('pickers, shippers and guides on the same orders and shelves', () => {
   const create = async <T>(path: string, body: object) =>
     (await server.call<T & { id: string }>('director', 'POST', path, body)).body;
 
+  it('deliver to the same preparation items without waiting in a circle', async () => {
+    for (let round = 0; round < 4; round += 1) {
+      const [one, other] = await Promise.all(
+        ['Tray', 'Mat'].map((name) => create('/preparationitems', { name, projectId: places.own, quantity: 40 })),
+      );
+      const deliver = async (index: number, targets: readonly ({ id: string } | undefined)[]) => {
+        const orders = await Promise.all(
+          targets.map(() =>
+            create<Order>('/orders', { name: 'Rods', projectId: places.own, productId: places.product, quantity: 2 }),
+          ),
+        );
+        return () =>
+          call(index, 'director', 'POST', '/orders/partialdeliverygroup', {
+            arrivedQuantity: 4,
+            itemsToProcess: orders.map(({ id: orderId }, at) => ({ orderId, preparationItemId: targets[at]?.id })),
+          });
+      };
+      // The first ones link an inventory item to each preparation item, which all others add to.
+      const [first, ...others] = await Promise.all(
+        [[one, other], ...Array.from({ length: 4 }, (_, at) => (at % 2 ? [one, other] : [other, one]))].map(
+          (targets, index) => deliver(index, targets),
+        ),
+      );
+      expect((await first?.())?.status).toBe(200);
+      const answers = await Promise.all(others.map((begin) => begin()));
+      expect(answers.map(({ status }) => status)).toEqual([200, 200, 200, 200]);
+    }
+    expect(deadlocks).toBe(0);
+  }, 120_000);
+
   it('never wait for one another in a circle', async () => {
     for (let round = 0; round < 12; round += 1) {
       const orders = await Promise.all(
