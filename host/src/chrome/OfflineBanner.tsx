@@ -2,7 +2,7 @@ import { areKeptListsShownAtom, lastAnswerAt, waitingChangesAtom } from '@ground
 import { Banner, useIsOnline } from '@groundwork/ui';
 import { useAtomValue } from 'jotai';
 import { type ComponentType, type ReactNode, useEffect, useState } from 'react';
-import { clockTime, dayAndTime } from './clock.ts';
+import { clockTime, dayAndTime } from '../format/clock.ts';
 import type { OfflineQueueNoticeProps } from './OfflineQueueNotice.tsx';
 
 /**

@@ -1,6 +1,6 @@
 import { Banner, Button, toast } from '@groundwork/ui';
 import { useState } from 'react';
-import { weekdayAndTime } from '../chrome/clock.ts';
+import { weekdayAndTime } from '../format/clock.ts';
 import { askNetworkForNextPage } from '../kept-page.ts';
 import { usePortal } from '../portal/portal.ts';
 import { SourceWords } from './SourceWords.tsx';

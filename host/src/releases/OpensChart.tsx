@@ -1,5 +1,5 @@
 import { VisuallyHidden } from '@groundwork/ui';
-import { clockTime } from '../chrome/clock.ts';
+import { clockTime } from '../format/clock.ts';
 import styles from './OpensChart.module.css';
 import type { ShownRelease } from './release-answers.ts';
 

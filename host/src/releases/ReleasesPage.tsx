@@ -1,7 +1,7 @@
 import { Banner, Button, EmptyState, SearchField, SegmentedControl, SkeletonRows } from '@groundwork/ui';
 import { useState } from 'react';
 import { useSearchParams } from 'react-router-dom';
-import { clockTime } from '../chrome/clock.ts';
+import { clockTime } from '../format/clock.ts';
 import { NothingHere } from '../not-found/NothingHere.tsx';
 import { columns, ReleaseRow } from './ReleaseRow.tsx';
 import styles from './ReleasesPage.module.css';

@@ -1,4 +1,4 @@
-import { dayAndTime } from '../chrome/clock.ts';
+import { dayAndTime } from '../format/clock.ts';
 
 const number = (digits: number) =>
   new Intl.NumberFormat('en-US', { minimumFractionDigits: digits, maximumFractionDigits: digits });

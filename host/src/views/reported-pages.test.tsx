@@ -35,7 +35,7 @@ it.each([
   await waitFor(() => expect(reportPageShown).toHaveBeenCalled());
 });
 
-it("reports what stands where a remote's code does not come", async () => {
+it('reports the notice in the place of a remote whose code does not come', async () => {
   const modules = { planning: new Error('The file did not arrive.') };
   await renderPortal({ api: fakeApi(), releases, modules, route: '/tags' });
   expect(await screen.findByRole('heading', { name: 'Tags could not be shown' })).toBeVisible();

@@ -47,7 +47,17 @@ export const unreachable = (error: unknown) =>
   failure({ message: 'The server could not be reached.', detail: reason(error), code: 'network' });
 const reason = (error: unknown) => (error instanceof Error ? error.message : String(error));
 
-/** No answer of the API itself: none at all, or a gateway's word that it is away or took too long. */
+/**
+ * No answer of the API itself: none at all, or a gateway's word that it is away or took too long.
+ *
+ * @example
+ * ```tsx
+ * import { callService, isServerAway } from '@groundwork/data-cache';
+ *
+ * const answer = await callService('tools', 'POST', 'loans/7/return');
+ * if (!answer.succeeded && isServerAway(answer.responseCode)) console.info('keep it for later');
+ * ```
+ */
 export const isServerAway = (responseCode: number): boolean => [0, 502, 503, 504].includes(responseCode);
 
 const listeners = new Set<() => void>();
