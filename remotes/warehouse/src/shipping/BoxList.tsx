@@ -2,7 +2,7 @@ import { carriers, recognizeCarrier, trackingOf } from '@groundwork/contract/dom
 import { Button, Icon, IconButton, NumberField, SelectField, TextField } from '@groundwork/ui';
 import { useState } from 'react';
 import styles from './BoxList.module.css';
-import { emptyBox, type PackedBox, setInBox, withCount, withoutBox } from './boxes.ts';
+import { emptyBox, type PackedBox, setInBox, weightProblem, withCount, withoutBox } from './boxes.ts';
 
 /** A line whose pieces can be put into the boxes. */
 export interface ShippedLine {
@@ -85,6 +85,7 @@ function BoxRow({
               value={box.weight}
               min={0}
               step={0.1}
+              error={weightProblem(box)}
               onChange={(weight) => change({ weight })}
             />
           </div>

@@ -17,6 +17,7 @@ import { useAtomValue } from 'jotai';
 import { useRef, useState } from 'react';
 import { refusalOf } from '../kits/stock-commands.ts';
 import { BoxList } from './BoxList.tsx';
+import { boxesProblem } from './boxes.ts';
 import type { LostAnswer } from './lost-answer.ts';
 import { MailTo } from './MailTo.tsx';
 import type { OrderLine } from './order-line.ts';
@@ -122,7 +123,7 @@ export function ShipDialog({ lines: chosen, warehouseId, onShipped, onClose }: S
   };
   const words = doing === undefined ? undefined : `Shipping ${doing} of ${orders.length}`;
   const begun = form.isBegun ? 'A part of it has left' : undefined;
-  const nothing = lines.length === 0 ? 'Nothing is left to ship' : undefined;
+  const obstacle = lines.length === 0 ? 'Nothing is left to ship' : boxesProblem(boxes);
 
   return (
     <Dialog
@@ -160,7 +161,7 @@ export function ShipDialog({ lines: chosen, warehouseId, onShipped, onClose }: S
             Cancel
           </Button>
           <Button
-            disabledReason={offline ?? nothing ?? begun}
+            disabledReason={offline ?? obstacle ?? begun}
             isDisabled={doing !== undefined || undefined}
             onPress={() => void pack()}
           >
@@ -169,7 +170,7 @@ export function ShipDialog({ lines: chosen, warehouseId, onShipped, onClose }: S
           <Button
             variant="primary"
             icon="truck"
-            disabledReason={offline ?? nothing}
+            disabledReason={offline ?? obstacle}
             isBusy={doing !== undefined}
             busyLabel={words}
             onPress={() => void ship()}
@@ -207,7 +208,7 @@ export function ShipDialog({ lines: chosen, warehouseId, onShipped, onClose }: S
             {needed - quantity === 1 ? 'stays' : 'stay'} in kitting.
           </Banner>
         ))}
-        <ShipScanner form={form} warehouseId={warehouseId} blocked={offline ?? nothing ?? words} onShip={ship} />
+        <ShipScanner form={form} warehouseId={warehouseId} blocked={offline ?? obstacle ?? words} onShip={ship} />
         <BoxList
           boxes={boxes}
           lines={lines.map(({ id, order, quantity }) => ({ id, name: order.name, quantity }))}

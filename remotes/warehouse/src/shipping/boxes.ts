@@ -1,3 +1,5 @@
+import { messages } from '@groundwork/contract';
+
 /** Pieces of an order, or of an inventory item in a transfer, that are in a box. */
 export interface PackedLine {
   id: string;
@@ -17,6 +19,19 @@ export interface PackedBox {
 export const emptyBox = (key: number): PackedBox => ({
   ...{ key, weight: undefined, tracking: '', carrier: undefined, lines: [] },
 });
+
+const heaviest = 1_000_000_000;
+/** Why a weight, in kilograms, is not possible. */
+export function weightProblem({ weight }: Pick<PackedBox, 'weight'>): string | undefined {
+  if (weight === undefined) return undefined;
+  if (weight < 0) return messages.atLeast(0);
+  return weight > heaviest ? messages.atMost(heaviest) : undefined;
+}
+/** Why boxes cannot leave as they are: 'Correct the weight of box 2'. */
+export function boxesProblem(boxes: readonly PackedBox[]): string | undefined {
+  const wrong = boxes.findIndex((box) => weightProblem(box) !== undefined);
+  return wrong < 0 ? undefined : `Correct the weight of box ${wrong + 1}`;
+}
 
 const quantityIn = (box: PackedBox, id: string) => box.lines.find((line) => line.id === id)?.quantity ?? 0;
 

@@ -123,6 +123,21 @@ it('asks before what was entered for a shipment is thrown away', async () => {
   await waitFor(() => expect(screen.queryByRole('dialog')).not.toBeInTheDocument());
 });
 
+it('marks a weight that is not possible and ships nothing with it', async () => {
+  const api = world();
+  const { user } = await open(api, '/warehouse/shipping?kit=letters');
+  await user.click(await screen.findByRole('button', { name: 'Ship 1 order' }));
+  const dialog = within(await screen.findByRole('dialog'));
+  await user.type(dialog.getByLabelText('Weight of box 1 in kg'), '-5');
+  await user.tab();
+  expect(await dialog.findByText('Must be at least 0')).toBeVisible();
+  for (const name of ['Ship 1 order', 'Save as packed']) {
+    await user.click(dialog.getByRole('button', { name }));
+    expect(dialog.getByRole('button', { name })).toHaveAccessibleDescription('Correct the weight of box 1');
+  }
+  expect(api.sent('POST')).toEqual([]);
+});
+
 it('leaves an order out on request', async () => {
   const api = world();
   const { user } = await open(api, '/warehouse/shipping?kit=tablets');

@@ -1,7 +1,7 @@
 import type { InventoryItem } from '@groundwork/contract';
 import { availableQuantity } from '@groundwork/contract/domain';
 import { useState } from 'react';
-import { emptyBox, type PackedBox, withTotal } from '../../shipping/boxes.ts';
+import { boxesProblem, emptyBox, type PackedBox, withTotal } from '../../shipping/boxes.ts';
 import { sentError } from './transfer-rules.ts';
 
 /** The items to send to another warehouse, and their boxes: initially all available pieces in one. */
@@ -33,7 +33,7 @@ export function useSendForm(given: readonly InventoryItem[]) {
     total: lines.reduce((sum, { quantity }) => sum + quantity, 0),
     hasErrors: items.some((item) => sentError(quantities.get(item.id), item)),
     /** Why the boxes cannot leave. */
-    boxProblem: empty < 0 ? undefined : `Box ${empty + 1} is empty`,
+    boxProblem: empty < 0 ? boxesProblem(boxes) : `Box ${empty + 1} is empty`,
     /** Another item, with all its free pieces. */
     add: (item: InventoryItem) => {
       if (items.some(({ id }) => id === item.id)) return;
