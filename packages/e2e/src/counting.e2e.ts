@@ -73,7 +73,7 @@ test('a count on a tablet has the screen for itself, and a toast covers neither 
 }) => {
   const page = await as('director', { viewport: { width: 820, height: 1180 }, hasTouch: true });
   // The chat service is away.
-  await page.routeWebSocket(new URL(platform().chat).host, (socket) => void socket.close());
+  await page.routeWebSocket(new RegExp(new URL(platform().chat).host), (socket) => void socket.close());
   await page.addInitScript(
     (warehouseId) => localStorage.setItem('globalFilters', JSON.stringify({ warehouseId })),
     await portland(),
