@@ -109,6 +109,7 @@ describe('the orders of a Subscriber', () => {
     expect(await screen.findAllByRole('button', { name: /^Request Replacement/ })).toHaveLength(1);
     await user.click(screen.getByRole('button', { name: 'Request Replacement of Golden Beads' }));
     const dialog = await screen.findByRole('dialog', { name: 'Request Replacement' });
+    expect(within(dialog).getByText('Golden Beads')).toBeVisible();
     await user.click(within(dialog).getByRole('button', { name: 'Request' }));
     expect(await within(dialog).findAllByText('A value is required')).not.toHaveLength(0);
     await user.type(within(dialog).getByRole('textbox', { name: /What is wrong/ }), 'Two beads are broken');

@@ -268,7 +268,7 @@ describe('receiving orders', () => {
     expect(line('Mats').getByRole('checkbox')).toBeDisabled();
     await enter('Mats', '5');
     expect(line('Mats').getByText('Must be at most 4')).toBeInTheDocument();
-    // What is refused changes no figure, and the dialog says what to do.
+    // A refused line changes no figure, and the dialog says how to go on.
     expect(line('Mats').getByText('Remaining').nextSibling).toHaveTextContent('0');
     expect(screen.getByText('Correct the lines that are marked', { selector: '[role=status]' })).toBeVisible();
     await enter('Mats', '-2');
