@@ -37,7 +37,7 @@ export function ChannelList({ channels, failure, loadAgain, openUrl, onNew, onSe
   const [search, setSearch] = useState('');
   const [filter, setFilter] = useState<ConversationFilter>('all');
   const wanted = search.trim().toLowerCase();
-  const { user } = useSession();
+  const { user, isStaff } = useSession();
   const history = useHistorySearch(search.trim());
   const matches = (channel: GroupChannel) =>
     channelName(channel, user.id).toLowerCase().includes(wanted) ||
@@ -69,7 +69,7 @@ export function ChannelList({ channels, failure, loadAgain, openUrl, onNew, onSe
           <div className={styles.search}>
             <SearchField
               label="Find conversations"
-              placeholder="Find people, projects or messages..."
+              placeholder={isStaff ? 'Find people, projects or messages...' : 'Find messages...'}
               value={search}
               onChange={setSearch}
               isWide

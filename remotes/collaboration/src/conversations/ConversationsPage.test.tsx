@@ -142,6 +142,20 @@ it('offers Subscribers no other conversation than those they are in, and no list
   expect(screen.getByRole('complementary', { name: 'Details' })).not.toHaveTextContent('Ann Other');
 });
 
+it.each([
+  ['PES', 1],
+  ['Subscriber', 0],
+] as const)(
+  'leads %s users to the dialog of the project, which names its people: %i button',
+  async (category, count) => {
+    const api = fakeApi({ records: { projects: [{ ...project, ownerIds: ['ann'], memberIds: ['me'] }] } });
+    await openThread({ data: JSON.stringify({ projectId: project.id }) }, { api, user: { category } });
+    const details = within(screen.getByRole('complementary', { name: 'Details' }));
+    expect(await details.findByText('Planning')).toBeVisible();
+    expect(details.queryAllByRole('button', { name: 'Open project' })).toHaveLength(count);
+  },
+);
+
 it('shows the subject of a conversation, its members and its files', async () => {
   const file = {
     url: 'http://localhost/media/a/document.pdf',

@@ -102,6 +102,7 @@ export function DetailsPane({ chat, channel, version, onKeyDown, onClose }: Deta
 const lists = ['users'] as const;
 const pictureWidth = 256;
 function ProjectFacts({ projectId }: { projectId: string }) {
+  const { isStaff } = useSession();
   const project = useAtomValue(collection('projects').recordAtom(projectId));
   const location = useAtomValue(collection('locations').recordAtom(project?.locationId ?? ''));
   const [picture] = useMediaImages(project?.mediaItemIds?.slice(0, 1));
@@ -116,7 +117,8 @@ function ProjectFacts({ projectId }: { projectId: string }) {
         </div>
         {project.status && <StatusBadge label={project.status} color={statusColors[project.status]} />}
       </div>
-      {canOpenDialog('project.details') && (
+      {/* The dialog names owners and members, and has fields of the staff. */}
+      {isStaff && canOpenDialog('project.details') && (
         <Button icon="folder-kanban" onPress={() => void openDialog('project.details', { id: projectId })}>
           Open project
         </Button>
