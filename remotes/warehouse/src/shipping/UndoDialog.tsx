@@ -20,7 +20,14 @@ export function UndoDialog({ shipmentId, onClose }: { shipmentId: string; onClos
   const undo = async () => {
     setMissing(!reason?.trim());
     if (!reason?.trim()) return;
-    if (!(await submission.submit(async () => refusalOf(await undoShipping(shipment, reason))))) return;
+    const isUndone = await submission.submit(async () => {
+      const refusal = refusalOf(await undoShipping(shipment, reason));
+      if (!refusal) return undefined;
+      // The answer may have been lost, or somebody else was faster: what counts is that it has not left.
+      await collection('shipments').load();
+      return collection('shipments').get(shipmentId)?.status === 'Packed' ? undefined : refusal;
+    });
+    if (!isUndone) return;
     toast({ tone: 'success', text: `${shipment.number} is back in Ready to ship.` });
     onClose();
   };

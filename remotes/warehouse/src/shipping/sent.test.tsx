@@ -76,3 +76,21 @@ it('undoes a shipment with a reason', async () => {
   await waitFor(() => expect(screen.queryByRole('dialog')).not.toBeInTheDocument());
   expect(api.sent('POST', 'shipments/undo')[0]?.body).toEqual({ shipmentId: 'sent', reason: 'The van broke down' });
 });
+
+it('closes where shipping was undone although the answer was lost, and says why it was not otherwise', async () => {
+  const api = world();
+  const { user } = await open(api, '/warehouse/shipping?tab=shipped');
+  await user.click(await screen.findByRole('button', { name: 'Undo shipping of SH-0007' }));
+  const dialog = await screen.findByRole('dialog', { name: 'Undo shipping of SH-0007?' });
+  await user.type(within(dialog).getByLabelText('Reason'), 'The van broke down');
+  const recover = api.failNetwork('POST', 'shipments/undo');
+  await user.click(within(dialog).getByRole('button', { name: 'Undo shipping' }));
+  expect(await within(dialog).findByText(/The server did not answer/)).toBeVisible();
+  recover();
+  api.on('POST', 'shipments/undo', () => {
+    api.change('shipments', 'sent', { status: 'Packed' });
+    throw new TypeError('Failed to fetch');
+  });
+  await user.click(within(dialog).getByRole('button', { name: 'Undo shipping' }));
+  await waitFor(() => expect(screen.queryByRole('dialog')).not.toBeInTheDocument());
+});
