@@ -4,6 +4,7 @@ import { ActionDialog, NumberField, toast, useOfflineReason, useSubmission } fro
 import { useState } from 'react';
 import { refusalOf } from '../../kits/stock-commands.ts';
 import { stockLine, stockParts } from '../stock-parts.ts';
+import { wholeNumberError } from '../whole-number.ts';
 import { countItems } from './count-items.ts';
 import styles from './StockChange.module.css';
 
@@ -16,6 +17,7 @@ export function CountItemDialog({ item, onClose }: { item: InventoryItem; onClos
   useUnsavedWork(onShelf !== undefined);
   const submission = useSubmission();
   const parts = stockParts(item);
+  const error = onShelf === undefined ? undefined : wholeNumberError(onShelf, 0);
   const store = async () => {
     if (onShelf === undefined) return;
     const isDone = await submission.submit(async () =>
@@ -38,7 +40,7 @@ export function CountItemDialog({ item, onClose }: { item: InventoryItem; onClos
       actionLabel="Store count"
       busyLabel="Storing"
       disabledReason={offline}
-      isDisabled={offline !== undefined || onShelf === undefined || onShelf < 0}
+      isDisabled={offline !== undefined || onShelf === undefined || error !== undefined}
       onAction={() => void store()}
     >
       <div className={styles.fields}>
@@ -48,6 +50,7 @@ export function CountItemDialog({ item, onClose }: { item: InventoryItem; onClos
           value={onShelf}
           onChange={setOnShelf}
           min={0}
+          error={error}
           autoFocus
         />
         <p className={styles.hint}>{stockLine(parts)}</p>

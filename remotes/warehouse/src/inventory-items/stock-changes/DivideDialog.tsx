@@ -1,10 +1,11 @@
-import { type InventoryItem, messages, toastDurations } from '@groundwork/contract';
+import { type InventoryItem, toastDurations } from '@groundwork/contract';
 import { availableQuantity } from '@groundwork/contract/domain';
 import { useUnsavedWork } from '@groundwork/shell-sdk';
 import { ActionDialog, NumberField, TextField, toast, useOfflineReason, useSubmission } from '@groundwork/ui';
 import { useState } from 'react';
 import { refusalOf } from '../../kits/stock-commands.ts';
 import { emplacementError } from '../inventoryColumns.tsx';
+import { wholeNumberError } from '../whole-number.ts';
 import styles from './StockChange.module.css';
 import { divideItem } from './stock-change-commands.ts';
 
@@ -16,14 +17,7 @@ export function DivideDialog({ item, onClose }: { item: InventoryItem; onClose: 
   const [locale, setLocale] = useState(item.locale);
   useUnsavedWork(quantity !== undefined || locale !== item.locale);
   const submission = useSubmission();
-  const quantityError =
-    quantity === undefined
-      ? undefined
-      : quantity < 1
-        ? messages.atLeast(1)
-        : quantity > most
-          ? messages.atMost(most)
-          : undefined;
+  const quantityError = quantity === undefined ? undefined : wholeNumberError(quantity, 1, most);
   const localeError = emplacementError(locale ?? '');
   const store = async () => {
     if (quantity === undefined) return;

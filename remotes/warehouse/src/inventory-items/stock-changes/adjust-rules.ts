@@ -1,5 +1,6 @@
 import { type AdjustReason, adjustReasons, type InventoryItem, messages } from '@groundwork/contract';
 import { reservedQuantity } from '../reservations.ts';
+import { wholeNumberError } from '../whole-number.ts';
 import type { Adjustment } from './stock-change-commands.ts';
 
 /** The reasons that fit: Found adds, the others take away, a correction does both. */
@@ -18,18 +19,18 @@ export function adjustErrors(
 ): { quantity?: string; reason?: string; note?: string } {
   const delta = quantity === undefined ? 0 : deltaOf({ change, quantity }, item);
   const next = item.quantity + delta;
+  // Taking away less than nothing would add pieces under the reason of a loss.
   const problem =
     quantity === undefined
       ? messages.required
-      : delta === 0
-        ? change === 'set'
+      : (wholeNumberError(quantity, change === 'set' ? 0 : 1) ??
+        (delta === 0
           ? 'This is the current quantity.'
-          : messages.atLeast(1)
-        : next < 0
-          ? `Only ${item.quantity} are in stock.`
-          : next < reservedQuantity(item)
-            ? messages.quantityBelowReserved
-            : undefined;
+          : next < 0
+            ? `Only ${item.quantity} are in stock.`
+            : next < reservedQuantity(item)
+              ? messages.quantityBelowReserved
+              : undefined));
   return {
     ...(problem && { quantity: problem }),
     ...(!reason && { reason: messages.selectRequired }),

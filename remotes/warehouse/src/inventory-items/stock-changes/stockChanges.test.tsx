@@ -72,6 +72,7 @@ describe('an adjustment', () => {
     expect(adjustErrors({ change: 'minus', quantity: 6, reason: 'Lost' }, item).quantity).toBe(
       "The quantity can't be lower than amount of reserved and shipped items.",
     );
+    expect(adjustErrors({ change: 'minus', quantity: -3, reason: 'Lost' }, item).quantity).toBe('Must be at least 1');
     expect(adjustErrors({ change: 'plus', quantity: 1, reason: 'Correction' }, item)).toEqual({
       note: 'A value is required',
     });

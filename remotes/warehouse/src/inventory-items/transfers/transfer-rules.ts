@@ -1,5 +1,6 @@
 import { type InventoryItem, messages, type Shipment } from '@groundwork/contract';
 import { availableQuantity } from '@groundwork/contract/domain';
+import { wholeNumberError } from '../whole-number.ts';
 
 /** The server takes as many at once. */
 const mostAtOnce = 100;
@@ -28,16 +29,15 @@ export function sendObstacle(items: readonly InventoryItem[]): string | undefine
 export function sentError(quantity: number | undefined, item: InventoryItem): string | undefined {
   const most = availableQuantity(item);
   if (quantity === undefined) return messages.required;
-  if (!Number.isInteger(quantity)) return 'Must be a whole number';
-  if (quantity < 0) return messages.atLeast(0);
-  return quantity > most ? `Only ${most} are available` : undefined;
+  return wholeNumberError(quantity, 0) ?? (quantity > most ? `Only ${most} are available` : undefined);
 }
 
 export function arrivedError(quantity: number | undefined, { quantity: sent }: InventoryItem): string | undefined {
   if (quantity === undefined) return messages.required;
-  if (!Number.isInteger(quantity)) return 'Must be a whole number';
-  if (quantity < 0) return messages.atLeast(0);
-  return quantity > sent ? `Only ${sent} were sent. Add extra pieces with Adjust.` : undefined;
+  return (
+    wholeNumberError(quantity, 0) ??
+    (quantity > sent ? `Only ${sent} were sent. Add extra pieces with Adjust.` : undefined)
+  );
 }
 
 /** The items that arrive in one box of a transfer, or in all; or the reason that nothing of it is received here. */
