@@ -31,7 +31,11 @@ export function GroupDashboard({ group }: { group: ProjectGroup }) {
       {!records.isReady && isSlow && <Skeleton height={92} />}
       {records.isReady && (
         <>
-          <ProjectTiles records={records} plan={facts.isReady ? sumOfPlans(records.plans, facts) : undefined} />
+          <ProjectTiles
+            scopeId={group.id}
+            records={records}
+            plan={facts.isReady ? sumOfPlans(records.plans, facts) : undefined}
+          />
           {records.orders.length > 0 && <OrdersCard orders={records.orders} stock={records.stock} />}
           <ContributedCards projectIds={projectIds} />
           <ProjectsCard projects={projects} />

@@ -28,7 +28,7 @@ export function ProjectDashboard({ project }: { project: Project }) {
       {!records.isReady && isSlow && <Skeleton height={92} />}
       {records.isReady && (
         <>
-          <ProjectTiles records={records} plan={plan} project={project} />
+          <ProjectTiles scopeId={project.id} records={records} plan={plan} project={project} />
           {isEmpty && <FirstSteps project={project} records={records} plan={plan} />}
           {records.orders.length > 0 && <OrdersCard orders={records.orders} stock={records.stock} />}
           <div className={styles.panels}>

@@ -12,10 +12,13 @@ import type { ProjectRecords } from './useProjectRecords.ts';
 
 /** The numbers of a project, or of a group's projects together; each leads to the list that it counts. */
 export function ProjectTiles({
+  scopeId,
   project,
   records,
   plan,
 }: {
+  /** Of the project or the group. */
+  scopeId: string;
   /** Undefined: a group, which the pages of a single project cannot show. */
   project?: Project;
   records: ProjectRecords;
@@ -37,7 +40,6 @@ export function ProjectTiles({
   );
   const drafts = draftRequests(requests);
   const open = [...drafts.values()].reduce((sum, count) => sum + count, 0);
-  const query = project ? `&${new URLSearchParams({ q: project.name })}` : '';
   return (
     <ul className={styles.tiles} aria-label="In numbers">
       <Tile
@@ -84,7 +86,7 @@ export function ProjectTiles({
         label="Requests"
         value={open}
         detail={[...drafts].map(requestsInWords).join(', ') || 'nothing to decide'}
-        to={`/moduleRequests?status=Draft${query}`}
+        to={`/moduleRequests?${new URLSearchParams({ status: 'Draft', of: scopeId })}`}
       />
     </ul>
   );

@@ -22,7 +22,7 @@ describe('the dashboard of a project', () => {
     expect(await tile(/^Setup 1 of 5 pieces complete, 1 problem/)).toHaveAttribute('href', '/setup/guide');
     expect(await tile(/^Requests 2 1 wish, 1 replacement/)).toHaveAttribute(
       'href',
-      '/moduleRequests?status=Draft&q=Juniper+Hill',
+      '/moduleRequests?status=Draft&of=juniper',
     );
     await expectNoAxeViolations(view.container);
   });

@@ -8,8 +8,8 @@ import {
   RecordsPage,
   useAddressFilter,
 } from '@groundwork/records';
-import { SegmentedControl, SwitchField } from '@groundwork/ui';
-import { atom } from 'jotai';
+import { Button, SegmentedControl, SwitchField } from '@groundwork/ui';
+import { atom, useAtomValue } from 'jotai';
 import { useMemo, useState } from 'react';
 import { hasArrivedAtom } from '../has-arrived.ts';
 import { kindOf } from './request-kinds.ts';
@@ -20,6 +20,8 @@ const dialogs = lazyDialogs(() => import('./dialogs.tsx'));
 const tabs = requestStatuses.map((id) => ({ id, label: id }));
 const parseTab = (text: unknown): RequestStatus =>
   (typeof text === 'string' ? parseLiteral(requestStatuses, text) : undefined) ?? 'Draft';
+/** The id of a project or of a group of them. */
+const parseScope = (text: unknown): string => (typeof text === 'string' ? text : '');
 const bulkFields: readonly BulkField[] = [{ kind: 'tags' }];
 const RequestsBulkEdit = (props: Pick<BulkEditorProps, 'records' | 'onClose'>) => (
   <BulkEditor collection="moduleRequests" fields={bulkFields} {...props} />
@@ -31,6 +33,9 @@ const RequestsBulkEdit = (props: Pick<BulkEditorProps, 'records' | 'onClose'>) =
 export default function ModuleRequestsPage() {
   useLists(listsOfRequests);
   const [tab, setTab] = useAddressFilter('status', parseTab);
+  const [scope, setScope] = useAddressFilter('of', parseScope);
+  const group = useAtomValue(collection('projectgroups').recordAtom(scope));
+  const project = useAtomValue(collection('projects').recordAtom(scope));
   const [hasLinks, setLinks] = useState(false);
   const { buttons, menu, dialog } = useRequestActions();
   const rows = useMemo(
@@ -42,11 +47,12 @@ export default function ModuleRequestsPage() {
           (request) =>
             request.status === tab &&
             (hasLinks || kindOf(request) !== 'link') &&
+            (scope === '' || request.projectId === scope || group?.projectIds.includes(request.projectId)) &&
             // With an archived project what belongs to it is out of the lists (docs: soft-delete).
             (!hasProjects || projects.has(request.projectId)),
         );
       }),
-    [tab, hasLinks],
+    [tab, hasLinks, scope, group],
   );
   return (
     <>
@@ -63,6 +69,11 @@ export default function ModuleRequestsPage() {
           <>
             <SegmentedControl label="Status" options={tabs} value={tab} onChange={setTab} />
             <SwitchField label="Show links" value={hasLinks} onChange={setLinks} />
+            {scope !== '' && (
+              <Button icon="x" onPress={() => setScope('')}>
+                {`Only ${(group ?? project)?.name ?? 'one project'}`}
+              </Button>
+            )}
           </>
         }
         screenFilters={{
