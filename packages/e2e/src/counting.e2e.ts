@@ -90,3 +90,23 @@ test('a count on a tablet has the screen for itself, and a toast covers neither 
   const code = await page.getByRole('textbox', { name: 'Code' }).boundingBox();
   expect(y).toBeGreaterThan((code?.y ?? 0) + (code?.height ?? 0));
 });
+
+test('on a laptop, selected stock leaves the title whole, and its commands are of one height', async ({ as }) => {
+  const page = await as('director');
+  await page.addInitScript(
+    (warehouseId) => localStorage.setItem('globalFilters', JSON.stringify({ warehouseId })),
+    await portland(),
+  );
+  await page.goto(`${platform().portal}/warehouse/inventory`);
+  const boxes = page.getByRole('checkbox', { name: /^Select (?!all)/ });
+  for (const index of [0, 1]) await boxes.nth(index).click();
+  const buttons = page.getByRole('toolbar', { name: 'Selection' }).getByRole('button');
+  await expect(buttons.first()).toBeVisible();
+  const heights = await buttons.evaluateAll((all) =>
+    all.map((each) => Math.round(each.getBoundingClientRect().height)),
+  );
+  expect(heights.length).toBeGreaterThan(5);
+  expect(new Set(heights).size).toBe(1);
+  const title = page.getByRole('heading', { name: 'Warehouse Inventory' });
+  expect(await title.evaluate((text) => text.scrollWidth <= text.clientWidth)).toBe(true);
+});

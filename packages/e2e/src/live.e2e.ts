@@ -42,7 +42,14 @@ test('a change and a removal reach the list of another browser, and an open form
   await expect(barcode).toHaveValue('mine');
   expect(await axeViolations(other, { scope: '[role=dialog]' })).toEqual([]);
   const choice = editor.getByRole('group', { name: 'Conflicting changes' });
+  const colorOf = (label: RegExp) =>
+    choice.getByRole('radio', { name: label }).evaluate((radio) => getComputedStyle(radio).backgroundColor);
+  // Neither is drawn as chosen.
+  const unchosen = await colorOf(/^Take theirs/);
+  expect(await colorOf(/^Keep mine/)).toBe(unchosen);
   await choice.getByText('Take theirs: theirs').click();
+  await expect.poll(() => colorOf(/^Take theirs/)).not.toBe(unchosen);
+  expect(await colorOf(/^Keep mine/)).toBe(unchosen);
   await expect(barcode).toHaveValue('theirs');
   await choice.getByText('Keep mine: mine').click();
   await editor.getByRole('button', { name: 'Save', exact: true }).click();
