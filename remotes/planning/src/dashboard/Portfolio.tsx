@@ -17,7 +17,7 @@ export function Portfolio() {
   const records = useProjectRecords(projects);
   const stock = useAtomValue(collection('inventoryitems').allAtom);
   const { orders, items, isReady } = records;
-  const kits = useMemo(() => kitsNotShipped(orders, items, stock), [orders, items, stock]);
+  const kits = useMemo(() => kitsNotShipped(projects, orders, items, stock), [projects, orders, items, stock]);
   const active = projects.filter(isActiveProject).length;
   const open = useMemo(() => countsOf('open', countByStatus(orders)).count, [orders]);
   const { areas, units, preparations } = records;
