@@ -34,7 +34,7 @@ const steps: Readonly<Record<NonNullable<NextStep>, Pick<ButtonProps, 'icon' | '
 
 /** One item of a kit: where it is, how much of it there is, and the next step. */
 export function KitRowItem({ row, showsProject, isReadOnly, onStep, onBack, onOtherProduct }: KitRowItemProps) {
-  const { item, locale, next, isShort } = row;
+  const { item, locale, places, next, isShort } = row;
   const { order, product, project, needed, allocated, short, status } = item;
   const name = nameOfItem(item);
   const isDone = status === 'Ready' || status === 'Shipped';
@@ -58,6 +58,7 @@ export function KitRowItem({ row, showsProject, isReadOnly, onStep, onBack, onOt
       <span className={styles.words}>
         <b>{name}</b>
         <span>{[product?.externalIdentifier, showsProject && project.name].filter(Boolean).join(' · ')}</span>
+        {places && <strong>{places}</strong>}
       </span>
       <span className={styles.state}>
         <span>

@@ -10,6 +10,8 @@ export interface KitPanelRow {
   item: KitItem;
   /** Where most of it is, or would be taken from. */
   locale: string;
+  /** How many are still to be taken at each place, where that is more than one: '3 at B3_06, 2 at E1_03'. */
+  places: string;
   /** Pieces of the product that nobody has reserved. */
   available: number;
   /** A part alone could be reserved, or no shelf has enough. */
@@ -32,12 +34,23 @@ export function kitRows(
       const available = availableIn(stock, order.productId);
       const isShort = short > 0 && (item.allocated > 0 || available < short);
       const locale = most?.locale ?? suggested?.locale ?? '';
-      return { item, locale, available, isShort, next: nextStep(item, available) };
+      return { item, locale, places: placesOf(item), available, isShort, next: nextStep(item, available) };
     })
     .sort(
       (one, other) =>
         compareEmplacements(one.locale, other.locale) || one.item.order.name.localeCompare(other.item.order.name),
     );
+}
+
+function placesOf({ entries }: KitItem): string {
+  const places = new Map<string, number>();
+  for (const { status, quantity, locale = '' } of entries)
+    if (status === 'Reserved') places.set(locale, (places.get(locale) ?? 0) + quantity);
+  if (places.size < 2) return '';
+  return [...places]
+    .sort(([one], [other]) => compareEmplacements(one, other))
+    .map(([locale, quantity]) => `${quantity} at ${locale || 'no place'}`)
+    .join(', ');
 }
 
 /** The one button of a row. */

@@ -184,3 +184,15 @@ it('says so when the kit is gone, and leads back to the kits', async () => {
   expect(await screen.findByText('This kit is gone')).toBeVisible();
   expect(screen.getByRole('link', { name: 'All kits' })).toHaveAttribute('href', '/warehouse/kitting');
 });
+
+it('says how many pieces of an item are at each place, where it is reserved at more than one', async () => {
+  const api = kitWorld();
+  const soap = api.stored('inventoryitems', 'stock-soap-B1_06');
+  const entry = soap?.reservations.find(({ orderId }) => orderId === 'soap');
+  if (!soap || !entry) throw new Error('Nobody has reserved soap dishes.');
+  api.change('inventoryitems', soap.id, { reservations: [{ ...entry, quantity: 1 }] });
+  api.seed('inventoryitems', [{ ...soap, id: 'second', locale: 'E1_03', reservations: [{ ...entry, quantity: 1 }] }]);
+  await open('washing', { api });
+  expect(row(/Soap dish/)).toHaveTextContent('1 at B1_06, 1 at E1_03');
+  expect(row(/Nail brush/)).not.toHaveTextContent(' at ');
+});
