@@ -9,6 +9,7 @@ import {
   nextShare,
   promotionProblem,
   type ReleaseAction,
+  wasTakenBack,
 } from './release-actions.ts';
 import type { HistoryEntry, ShownRelease } from './release-answers.ts';
 
@@ -145,7 +146,10 @@ export function ReleaseActions({ release, channel, history, onChanged }: Release
                 label="Version"
                 value={to}
                 onChange={(value) => setTo(value ?? '')}
-                options={earlier.map((version) => ({ id: version, label: version }))}
+                options={earlier.map((version) => ({
+                  id: version,
+                  label: wasTakenBack(history, version) ? `${version} (taken back)` : version,
+                }))}
               />
             )}
             {why}

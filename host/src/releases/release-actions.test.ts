@@ -36,6 +36,19 @@ describe('a promotion', () => {
 });
 
 it('offers each version of the history once, but not the live one', () => {
-  const entry = (version: string, from: string) => ({ version, from }) as HistoryEntry;
+  const entry = (version: string, from: string) => ({ action: 'deploy', version, from }) as HistoryEntry;
   expect(earlierVersions([entry('3', '2'), entry('2', '1'), entry('2', '')], '3')).toEqual(['2', '1']);
+});
+
+it('offers a version that was taken back after those that worked, until it is live again', () => {
+  const entry = (action: string, version: string, from: string) => ({ action, version, from }) as HistoryEntry;
+  const broken = [
+    entry('health-rollback', '2', '3'),
+    entry('deploy', '3', '2'),
+    entry('deploy', '2', '1'),
+    entry('deploy', '1', ''),
+  ];
+  expect(earlierVersions(broken, '2')).toEqual(['1', '3']);
+  const mended = [entry('deploy', '4', '3'), entry('rollback', '3', '2'), ...broken];
+  expect(earlierVersions(mended, '4')).toEqual(['3', '1', '2']);
 });

@@ -21,10 +21,18 @@ export function promotionProblem({ candidate, rule, versions }: ShownRelease): s
   return percent > rule.failures ? `More than ${rule.failures} % of its opens fail.` : undefined;
 }
 
-/** Versions that were live before, the latest first. */
+/** Whether the last that happened to a version is that it was taken back. @param history the latest first */
+export function wasTakenBack(history: readonly HistoryEntry[], wanted: string): boolean {
+  const last = history.find(({ version, from }) => version === wanted || from === wanted);
+  return last !== undefined && last.from === wanted && last.action.endsWith('rollback');
+}
+
+/** Versions that were live before, the latest first; after them those that were taken back. */
 export function earlierVersions(history: readonly HistoryEntry[], live: string | undefined): string[] {
   const known = history.flatMap(({ version, from }) => [version, from]).filter((version) => version !== '');
-  return [...new Set(known)].filter((version) => version !== live);
+  const earlier = [...new Set(known)].filter((version) => version !== live);
+  const isBad = (version: string) => wasTakenBack(history, version);
+  return [...earlier.filter((version) => !isBad(version)), ...earlier.filter(isBad)];
 }
 
 /**
