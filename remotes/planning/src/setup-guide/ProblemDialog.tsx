@@ -3,6 +3,7 @@ import { collection } from '@groundwork/data-cache';
 import { FormDialog, formFields, type Values } from '@groundwork/records';
 import { useCan } from '@groundwork/shell-sdk';
 import { toast } from '@groundwork/ui';
+import { getDefaultStore } from 'jotai';
 import { useRef } from 'react';
 import * as v from 'valibot';
 import { collectionOf } from '../setup-components/component-levels.ts';
@@ -10,7 +11,12 @@ import { noteLine, requiredNote } from '../setup-components/component-notes.ts';
 import { type ComponentRecord, patchComponent } from '../setup-components/component-records.ts';
 import { setStatus } from '../setup-components/component-status.ts';
 import { fullItemName } from '../setup-components/item-names.ts';
-import { replacementWords, requestedAlready, requestReplacement } from '../setup-components/replacement-requests.ts';
+import {
+  replacementOf,
+  replacementWords,
+  requestedAlready,
+  requestReplacement,
+} from '../setup-components/replacement-requests.ts';
 import type { GuideComponent } from './guide.ts';
 import type { ItemFacts } from './item-facts.ts';
 
@@ -68,7 +74,10 @@ export function ProblemDialog({
         String(values.notes),
       ),
     );
-    if (asked.succeeded) toast({ text: `${replacementWords.requested}: ${name}`, tone: 'success' });
+    const replacement = replacementOf(getDefaultStore().get, item);
+    const waits = replacement?.step === 'requested' && replacement.isWaiting ? ' · waiting to be sent' : '';
+    if (asked.succeeded)
+      toast({ text: `${replacementWords.requested}: ${name}${waits}`, tone: waits ? 'info' : 'success' });
     return asked;
   };
   return (

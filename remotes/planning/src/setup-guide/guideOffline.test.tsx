@@ -77,6 +77,7 @@ it('marks a problem and asks for a replacement without a network, on the card to
   await user.type(dialog.getByLabelText(/^What is wrong/), 'Moths');
   await user.click(dialog.getByRole('button', { name: 'Mark Problem' }));
   await waitFor(() => expect(screen.queryByRole('dialog', { name: 'Mark Problem' })).not.toBeInTheDocument());
+  expect(await screen.findByText(/^Replacement requested: .* · waiting to be sent$/)).toBeInTheDocument();
   await user.click(within(screen.getByRole('dialog', { name: 'Mat' })).getByRole('button', { name: 'Close' }));
   const card = screen.getByRole('button', { name: 'Mat' }).closest('article') as HTMLElement;
   expect(within(card).getByText('Problem · Moths')).toBeInTheDocument();
