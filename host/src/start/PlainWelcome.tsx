@@ -35,7 +35,7 @@ export function PlainWelcome({ notice, onSignIn }: PlainWelcomeProps) {
           {notice.text}
         </p>
       )}
-      <p>A part of this page could not be loaded. You can sign in all the same.</p>
+      <p>A part of this page could not be loaded. Sign in, or load the page again.</p>
       <div className={styles.actions}>
         <Button variant="primary" onPress={signIn} isBusy={isLeaving} busyLabel="Signing in…">
           Sign In
