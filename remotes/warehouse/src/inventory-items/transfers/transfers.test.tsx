@@ -130,8 +130,8 @@ describe('on a phone', () => {
     await waitFor(() => expect(cancel()).not.toHaveAttribute('aria-disabled', 'true'));
     await expectNoAxeViolations(container);
     await user.click(screen.getByRole('button', { name: '1 selected, clear the selection' }));
-    expect(cancel()).toHaveAttribute('aria-disabled', 'true');
-    expect(screen.queryByRole('checkbox', { name: 'Select Beads' })).not.toBeInTheDocument();
+    await waitFor(() => expect(cancel()).toHaveAttribute('aria-disabled', 'true'));
+    await waitFor(() => expect(screen.queryByRole('checkbox', { name: 'Select Beads' })).not.toBeInTheDocument());
   });
 });
 
