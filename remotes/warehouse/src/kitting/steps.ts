@@ -1,5 +1,7 @@
+import { getSession, sessionAtom } from '@groundwork/shell-sdk';
 import { atom, getDefaultStore } from 'jotai';
-import { type ReservationMove, reverseOf } from '../kits/reservation-move.ts';
+import * as v from 'valibot';
+import { isReservationMove, type ReservationMove, reverseOf } from '../kits/reservation-move.ts';
 import { moveReservations, refusalOf, refusalText } from '../kits/stock-commands.ts';
 
 /** Something that was done in this browser and can be taken back (docs: domain/kitting#picking). */
@@ -15,19 +17,56 @@ export interface Step {
   what: string;
 }
 
+const keptSteps = v.object({
+  userId: v.string(),
+  steps: v.array(
+    v.object({
+      ...{ id: v.string(), name: v.string(), quantity: v.number(), tote: v.number(), what: v.string() },
+      moves: v.array(v.custom<ReservationMove>(isReservationMove)),
+    }),
+  ),
+});
 const mostSteps = 20;
 const store = getDefaultStore();
 
-/** The last steps of this browser, newest first. */
-export const stepsAtom = atom<readonly Step[]>([]);
-export const forgetSteps = (): void => store.set(stepsAtom, []);
+// A reload, such as one for a new release, must not take Undo away from a picker. The steps end with the tab, and the
+// next person at it does not see them.
+const key = 'groundwork-last-steps';
 
-const drop = (id: string) => store.set(stepsAtom, (steps) => steps.filter((step) => step.id !== id));
+function readKept(userId: string | undefined): readonly Step[] {
+  try {
+    const kept = v.parse(keptSteps, JSON.parse(sessionStorage.getItem(key) ?? '{}'));
+    return kept.userId === userId ? kept.steps : [];
+  } catch {
+    // Storage that is forbidden, or steps of another release.
+    return [];
+  }
+}
+const changedAtom = atom<readonly Step[]>();
+
+/** The last steps of this browser, newest first. */
+export const stepsAtom = atom((get) => get(changedAtom) ?? readKept(get(sessionAtom)?.user.id));
+
+function change(work: (steps: readonly Step[]) => readonly Step[]): void {
+  const steps = work(store.get(stepsAtom));
+  store.set(changedAtom, steps);
+  try {
+    sessionStorage.setItem(key, JSON.stringify({ userId: getSession()?.user.id, steps }));
+  } catch {
+    // Storage that is full or forbidden: they are here until the page is left.
+  }
+}
+export function forgetSteps(): void {
+  store.set(changedAtom, undefined);
+  sessionStorage.removeItem(key);
+}
+
+const drop = (id: string) => change((steps) => steps.filter((step) => step.id !== id));
 
 /** Moves pieces as one step; answers why not, when the server refuses it. */
 export async function doStep(step: Omit<Step, 'id'>): Promise<string | undefined> {
   const id = crypto.randomUUID();
-  store.set(stepsAtom, (steps) => [{ ...step, id }, ...steps].slice(0, mostSteps));
+  change((steps) => [{ ...step, id }, ...steps].slice(0, mostSteps));
   const answer = await moveReservations(step.moves, { name: step.name, what: step.what });
   if (answer.kind !== 'refused') return undefined;
   drop(id);

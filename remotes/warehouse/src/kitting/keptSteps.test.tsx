@@ -1,0 +1,52 @@
+import { screen, waitFor, within } from '@testing-library/react';
+import { kitWorld } from '../kits/testing/kit-world.ts';
+import { forgetSteps } from './steps.ts';
+import { openRun, scan } from './testing/open-run.tsx';
+
+const key = 'groundwork-last-steps';
+const lastSteps = () => screen.findByRole('region', { name: 'Last steps' });
+
+beforeEach(forgetSteps);
+
+/** Picks a soap dish and loads the page again. */
+async function pickAndReload() {
+  const api = kitWorld();
+  const { unmount } = await openRun('washing', { api });
+  await screen.findByText('0 of 2 picked');
+  await scan('GW-1026');
+  await waitFor(() => expect(api.sent('POST')).toHaveLength(1));
+  unmount();
+  const kept = sessionStorage.getItem(key) ?? '';
+  forgetSteps();
+  sessionStorage.setItem(key, kept);
+  return api;
+}
+
+it('takes back after a reload what was done before it', async () => {
+  const api = await pickAndReload();
+  const { user } = await openRun('washing', { api });
+  await user.click(within(await lastSteps()).getByRole('button', { name: /Undo Soap dish/ }));
+  await waitFor(() =>
+    expect(api.stored('inventoryitems', 'stock-soap-B1_06')?.reservations).toEqual(
+      expect.arrayContaining([expect.objectContaining({ orderId: 'soap', status: 'Reserved', quantity: 2 })]),
+    ),
+  );
+  expect(screen.queryByRole('button', { name: /Undo Soap dish/ })).not.toBeInTheDocument();
+});
+
+it('shows the next person at the device no steps of somebody else', async () => {
+  const api = await pickAndReload();
+  await openRun('washing', { api, user: { id: 'paul', role: 'Basic', warehouseIds: ['portland'] } });
+  expect(await screen.findByText('1 of 2 picked')).toBeVisible();
+  expect(screen.queryByRole('button', { name: /Undo Soap dish/ })).not.toBeInTheDocument();
+});
+
+it.each(['not JSON', '{"userId":"pia","steps":[{"id":"1"}]}'])(
+  'begins without steps where it finds %s',
+  async (text) => {
+    sessionStorage.setItem(key, text);
+    await openRun('washing');
+    expect(await screen.findByText('0 of 2 picked')).toBeVisible();
+    expect(screen.queryByRole('button', { name: /^Undo/ })).not.toBeInTheDocument();
+  },
+);
