@@ -49,7 +49,10 @@ test('of two editors the slower one chooses field by field, and nothing is lost'
   expect(await storedProduct(fast, product.id)).toMatchObject({ barcode: 'fast', price: 2 });
   await expect(slowEditor.getByRole('spinbutton', { name: 'Price', exact: true })).toHaveValue(/^\$?2/);
   await expect(conflict.getByRole('radiogroup')).toHaveCount(2);
+  // Nothing is chosen for them.
+  await expect(conflict.getByRole('radio', { checked: true })).toHaveCount(0);
   await conflict.getByRole('radiogroup', { name: 'Barcode' }).getByText('Take theirs: fast').click();
+  await conflict.getByRole('radiogroup', { name: 'Product ID' }).getByText('Keep mine: slow').click();
   await slowEditor.getByRole('button', { name: 'Save', exact: true }).click();
   await expect(slowEditor).toHaveCount(0);
   expect(await storedProduct(fast, product.id)).toMatchObject({
