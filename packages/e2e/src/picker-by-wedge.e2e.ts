@@ -101,6 +101,7 @@ test("proof: a picker's day by wedge alone, with no pointer: pick, undo, short, 
     countId = answer.counts[0]?.id ?? '';
     await wedge(page, scanLink(platform().warehousePortal, 'counts', countId));
     await expect(page.getByPlaceholder('Scan a place or item')).toBeVisible();
+    await expect(page.getByRole('button', { name: 'Scanner ready' })).toBeVisible();
     await scanned(page, 'X7_01', 'X7_01');
     await scanned(page, 'GW-CMD-QTY-2', ': 2');
     await scanned(page, 'GW-CMD-NEXT', '2 counted');
