@@ -1,4 +1,4 @@
-import { getSession, sessionAtom } from '@groundwork/shell-sdk';
+import { getSession } from '@groundwork/shell-sdk';
 import { atom, getDefaultStore } from 'jotai';
 import * as v from 'valibot';
 import { isReservationMove, type ReservationMove, reverseOf } from '../kits/reservation-move.ts';
@@ -45,7 +45,7 @@ function readKept(userId: string | undefined): readonly Step[] {
 const changedAtom = atom<readonly Step[]>();
 
 /** The last steps of this browser, newest first. */
-export const stepsAtom = atom((get) => get(changedAtom) ?? readKept(get(sessionAtom)?.user.id));
+export const stepsAtom = atom((get) => get(changedAtom) ?? readKept(getSession()?.user.id));
 
 function change(work: (steps: readonly Step[]) => readonly Step[]): void {
   const steps = work(store.get(stepsAtom));
