@@ -1,8 +1,8 @@
 import { areKeptListsShownAtom, lastAnswerAt, waitingChangesAtom } from '@groundwork/data-cache';
-import { Banner, useIsOnline } from '@groundwork/ui';
+import { Banner, formatClock, useIsOnline } from '@groundwork/ui';
 import { useAtomValue } from 'jotai';
 import { type ComponentType, type ReactNode, useEffect, useState } from 'react';
-import { clockTime, dayAndTime } from '../format/clock.ts';
+import { dayAndTime } from '../format/clock.ts';
 import type { OfflineQueueNoticeProps } from './OfflineQueueNotice.tsx';
 
 /**
@@ -37,7 +37,7 @@ function OfflineNotice({ words, action }: { words: string; action: ReactNode }) 
   const isToday = time.toDateString() === new Date().toDateString();
   return (
     <Banner tone="warning" icon="wifi-off" action={action}>
-      {`${words} Showing data from ${isToday ? clockTime(time) : dayAndTime(time)}.`}
+      {`${words} Showing data from ${isToday ? formatClock(time) : dayAndTime(time)}.`}
     </Banner>
   );
 }

@@ -1,12 +1,11 @@
-import { VisuallyHidden } from '@groundwork/ui';
-import { clockTime } from '../format/clock.ts';
+import { formatClock, VisuallyHidden } from '@groundwork/ui';
 import styles from './OpensChart.module.css';
 import type { ShownRelease } from './release-answers.ts';
 
 const height = 28;
 const step = 7.5;
 
-const clock = (utc: string) => clockTime(new Date(utc));
+const clock = (utc: string) => formatClock(new Date(utc));
 
 /** Openings by hour, failed ones on top, as bars; the same numbers as a table for people who hear the page. */
 export function OpensChart({ name, hours }: { name: string; hours: ShownRelease['hours'] }) {

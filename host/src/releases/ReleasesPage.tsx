@@ -1,7 +1,6 @@
-import { Banner, Button, EmptyState, SearchField, SegmentedControl, SkeletonRows } from '@groundwork/ui';
+import { Banner, Button, EmptyState, formatClock, SearchField, SegmentedControl, SkeletonRows } from '@groundwork/ui';
 import { useState } from 'react';
 import { useSearchParams } from 'react-router-dom';
-import { clockTime } from '../format/clock.ts';
 import { NothingHere } from '../not-found/NothingHere.tsx';
 import { columns, ReleaseRow } from './ReleaseRow.tsx';
 import styles from './ReleasesPage.module.css';
@@ -119,7 +118,7 @@ export default function ReleasesPage({ channel: own }: { channel: string }) {
           <span className={styles.failed} /> Failed opens and crashed pages
         </span>
         <span className={styles.end}>
-          {readAt !== undefined && `Read at ${clockTime(new Date(readAt))}, again every 30 seconds`}
+          {readAt !== undefined && `Read at ${formatClock(new Date(readAt))}, again every 30 seconds`}
         </span>
       </p>
     </div>

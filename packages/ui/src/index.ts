@@ -39,7 +39,7 @@ export {
   SwitchField,
   type ToggleFieldProps,
 } from './fields/ToggleFields.tsx';
-export { fileStamp, formatAbsolute, formatExportDate, formatRelative } from './format/dates.ts';
+export { fileStamp, formatAbsolute, formatClock, formatExportDate, formatRelative } from './format/dates.ts';
 export { formatMoney } from './format/money.ts';
 export { RelativeTime } from './format/RelativeTime.tsx';
 export { Icon, type IconProps } from './icons/Icon.tsx';

@@ -1,5 +1,5 @@
 import fc from 'fast-check';
-import { fileStamp, formatAbsolute, formatExportDate, formatRelative } from './dates.ts';
+import { fileStamp, formatAbsolute, formatClock, formatExportDate, formatRelative } from './dates.ts';
 
 const second = 1_000;
 const year = 365 * 24 * 3_600 * second;
@@ -64,4 +64,12 @@ it('says for any two moments which was first, and never a number that is not of 
       expect(Number(count)).toBeLessThanOrEqual(most[unit] ?? 0);
     }),
   );
+});
+
+it.each([
+  [0, 5, '0:05'],
+  [9, 30, '9:30'],
+  [13, 0, '13:00'],
+])('shows %i h %i min as a clock of 24 hours does', (hour, minute, shown) => {
+  expect(formatClock(new Date(2026, 10, 17, hour, minute))).toBe(shown);
 });

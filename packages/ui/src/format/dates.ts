@@ -70,6 +70,18 @@ export function formatAbsolute(iso: string | Date | undefined): string {
   return `${weekdayName.format(date)}, ${monthName.format(date)} ${ordinal(date.getDate())}, ${date.getFullYear()}, ${clock(date)}`;
 }
 
+/**
+ * The time of a day: '9:05' or '13:51', in the browser's time zone.
+ *
+ * @example
+ * ```tsx
+ * import { formatClock } from '@groundwork/ui';
+ *
+ * <p>Brought back at {formatClock(new Date())}</p>;
+ * ```
+ */
+export const formatClock = (date: Date): string => `${date.getHours()}:${twoDigits(date.getMinutes())}`;
+
 const calendarDay = (date: Date) =>
   `${date.getFullYear()}-${twoDigits(date.getMonth() + 1)}-${twoDigits(date.getDate())}`;
 

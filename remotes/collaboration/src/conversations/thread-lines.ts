@@ -1,3 +1,4 @@
+import { formatClock } from '@groundwork/ui';
 import type { BaseMessage, UserMessage } from '@sendbird/chat/message';
 import type { UnsentMessage } from './kept-texts.ts';
 
@@ -157,11 +158,7 @@ export function whenWords(at: number, now = Date.now()): string {
   return (isSameYear(at, now) ? shortDay : shortDayOfYear).format(at);
 }
 const daysWithWeekday = 6;
-/** '9:12', as in the inbox. */
-export function timeWords(at: number): string {
-  const date = new Date(at);
-  return `${date.getHours()}:${String(date.getMinutes()).padStart(2, '0')}`;
-}
+export const timeWords = (at: number): string => formatClock(new Date(at));
 
 const mostMentions = 10;
 /** The members that a text names with '@'. */

@@ -1,3 +1,5 @@
+import { formatClock } from '@groundwork/ui';
+
 const morning = 8;
 
 const onDay = (now: Date, days: number) => new Date(now.getFullYear(), now.getMonth(), now.getDate() + days, morning);
@@ -26,19 +28,18 @@ export function morningOf(date: string | undefined, now: Date): Date | undefined
 
 const dayAndMonth = new Intl.DateTimeFormat('en-US', { month: 'short', day: 'numeric' });
 const weekday = new Intl.DateTimeFormat('en-US', { weekday: 'short' });
-const clock = (date: Date) => `${date.getHours()}:${String(date.getMinutes()).padStart(2, '0')}`;
 const startOfDay = (date: Date) => new Date(date.getFullYear(), date.getMonth(), date.getDate()).getTime();
 
 /** 'Wed, 8:00' within the week, 'Nov 30, 8:00' after. */
 export function snoozeEnd(until: Date, now: Date): string {
   const isNear = startOfDay(until) - startOfDay(now) < 6.5 * 86_400_000;
-  return `${isNear ? weekday.format(until) : dayAndMonth.format(until)}, ${clock(until)}`;
+  return `${isNear ? weekday.format(until) : dayAndMonth.format(until)}, ${formatClock(until)}`;
 }
 
 /** '10:31' today, 'Mon' within the last days, 'Nov 18' before. */
 export function shortTime(iso: string, now: Date): string {
   const date = new Date(iso);
   const age = startOfDay(now) - startOfDay(date);
-  if (age <= 0) return clock(date);
+  if (age <= 0) return formatClock(date);
   return age < 6.5 * 86_400_000 ? weekday.format(date) : dayAndMonth.format(date);
 }

@@ -1,5 +1,5 @@
 import type { Shipment, StockMove, StockMoveKind } from '@groundwork/contract';
-import type { IconName } from '@groundwork/ui';
+import { formatClock, type IconName } from '@groundwork/ui';
 
 /** The kinds of stock moves, in plain words. */
 export const moveWords: Readonly<Record<StockMoveKind, { word: string; icon: IconName }>> = {
@@ -77,12 +77,11 @@ export function moveDetails(move: StockMove, names: MoveNames): string {
   return [parts.join(', '), note].filter(Boolean).join(': ');
 }
 
-const clock = (date: Date) => `${date.getHours()}:${String(date.getMinutes()).padStart(2, '0')}`;
 const month = new Intl.DateTimeFormat('en-US', { month: 'short' });
 
 /** 'Today, 10:42', else '9 Nov 2026', in the browser's time zone. */
 export function moveTime(iso: string, now: Date = new Date()): string {
   const date = new Date(iso);
-  if (date.toDateString() === now.toDateString()) return `Today, ${clock(date)}`;
+  if (date.toDateString() === now.toDateString()) return `Today, ${formatClock(date)}`;
   return `${date.getDate()} ${month.format(date)} ${date.getFullYear()}`;
 }
