@@ -26,8 +26,9 @@ export function ReceiveLine({
   const [first, ...others] = orders;
   const product = useAtomValue(collection('products').recordAtom(first?.productId));
   const outstanding = outstandingOf(row);
-  // A number that is refused changes nothing.
-  const after = outstanding - Math.min(Math.max(0, arrived ?? 0), outstanding);
+  const problem = problemOf(arrived, outstanding, 0);
+  // A number that is refused counts as none.
+  const after = problem ? outstanding : outstanding - (arrived ?? 0);
   const name = others.length > 0 ? (product?.name ?? first?.name) : first?.name;
   const item = useAtomValue(collection('preparationitems').recordAtom(first?.preparationItemId));
   const preparation = useAtomValue(collection('preparations').recordAtom(item?.preparationId ?? undefined));
@@ -61,7 +62,7 @@ export function ReceiveLine({
             max={outstanding}
             value={arrived}
             onChange={(next) => onChange({ arrived: next, isTyped: true, isOver: false })}
-            error={problemOf(arrived, outstanding, 0)}
+            error={problem}
           />
         </div>
       ) : (

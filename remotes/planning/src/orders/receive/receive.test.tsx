@@ -268,8 +268,8 @@ describe('receiving orders', () => {
     expect(line('Mats').getByRole('checkbox')).toBeDisabled();
     await enter('Mats', '5');
     expect(line('Mats').getByText('Must be at most 4')).toBeInTheDocument();
-    // A refused line changes no figure, and the dialog says how to go on.
-    expect(line('Mats').getByText('Remaining').nextSibling).toHaveTextContent('0');
+    // A number that is refused counts as none, and the dialog says how to go on.
+    expect(line('Mats').getByText('Remaining').nextSibling).toHaveTextContent('4');
     expect(screen.getByText('Correct the lines that are marked', { selector: '[role=status]' })).toBeVisible();
     await enter('Mats', '-2');
     expect(line('Mats').getByText('Must be at least 0')).toBeInTheDocument();
