@@ -20,6 +20,8 @@ export const generatedRenditionWidths = [100, 250, 320, 400, 600, 1600] as const
 export const lightboxFirstWidth = 600;
 /** Width of the picture that the lightbox loads after the first one, in pixels. */
 export const lightboxWidth = 1600;
+/** The largest quantity, weight or price that is stored. */
+export const largestNumber = 1_000_000_000;
 /** Color of a tag without one of its own. */
 export const defaultTagColor = '#40BF7B';
 /** Initial color of the color picker for tags. */

@@ -1,6 +1,6 @@
 import * as v from 'valibot';
 import { toCents } from '../cents.ts';
-import { emplacementPattern } from '../constants.ts';
+import { emplacementPattern, largestNumber } from '../constants.ts';
 import * as message from '../messages.ts';
 import { parseLiteral } from '../statuses.ts';
 
@@ -85,7 +85,7 @@ export const color = () => v.optional(v.pipe(string, v.regex(/^#[0-9a-fA-F]{6}$/
 
 const finite = v.pipe(v.number('Must be a number'), v.finite('Must be a number'));
 const bounded = (min: number) =>
-  v.pipe(finite, v.minValue(min, message.atLeast(min)), v.maxValue(1_000_000_000, message.atMost(1_000_000_000)));
+  v.pipe(finite, v.minValue(min, message.atLeast(min)), v.maxValue(largestNumber, message.atMost(largestNumber)));
 export const amount = () => v.optional(finite);
 export const amountFrom = (min: number) => v.optional(bounded(min));
 /** Money is kept to the cent. */

@@ -1,10 +1,7 @@
-import { messages } from '@groundwork/contract';
-
-/** The server's limit of every number. */
-const largest = 1_000_000_000;
+import { largestNumber, messages } from '@groundwork/contract';
 
 /** Why a typed number of pieces is not possible. */
-export function wholeNumberError(quantity: number, least: number, most = largest): string | undefined {
+export function wholeNumberError(quantity: number, least: number, most = largestNumber): string | undefined {
   if (!Number.isInteger(quantity)) return 'Must be a whole number';
   if (quantity < least) return messages.atLeast(least);
   return quantity > most ? messages.atMost(most) : undefined;

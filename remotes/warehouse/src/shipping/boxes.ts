@@ -1,4 +1,4 @@
-import { messages } from '@groundwork/contract';
+import { largestNumber, messages } from '@groundwork/contract';
 
 /** Pieces of an order, or of an inventory item in a transfer, that are in a box. */
 export interface PackedLine {
@@ -20,12 +20,11 @@ export const emptyBox = (key: number): PackedBox => ({
   ...{ key, weight: undefined, tracking: '', carrier: undefined, lines: [] },
 });
 
-const heaviest = 1_000_000_000;
 /** Why a weight, in kilograms, is not possible. */
 export function weightProblem({ weight }: Pick<PackedBox, 'weight'>): string | undefined {
   if (weight === undefined) return undefined;
   if (weight < 0) return messages.atLeast(0);
-  return weight > heaviest ? messages.atMost(heaviest) : undefined;
+  return weight > largestNumber ? messages.atMost(largestNumber) : undefined;
 }
 /** Why boxes cannot leave as they are: 'Correct the weight of box 2'. */
 export function boxesProblem(boxes: readonly PackedBox[]): string | undefined {

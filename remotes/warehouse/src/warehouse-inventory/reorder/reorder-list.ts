@@ -1,6 +1,7 @@
-import { type InventoryItem, messages, type Product } from '@groundwork/contract';
+import type { InventoryItem, Product } from '@groundwork/contract';
 import { availableQuantity } from '@groundwork/contract/domain';
 import type { ParseResult } from 'papaparse';
+import { wholeNumberError } from '../../inventory-items/whole-number.ts';
 
 /** A line of the file, as texts. */
 export interface ReorderRow {
@@ -112,8 +113,5 @@ export function reorderLines(
 /** Undefined: no value. NaN: not a number. */
 const numberIn = (text: string): number | undefined => (text === '' ? undefined : Number(text));
 
-function problemOf(value: number | undefined): string | undefined {
-  if (value === undefined) return undefined;
-  if (!Number.isInteger(value)) return 'Must be a whole number';
-  return value < 0 ? messages.atLeast(0) : undefined;
-}
+const problemOf = (value: number | undefined): string | undefined =>
+  value === undefined ? undefined : wholeNumberError(value, 0);
