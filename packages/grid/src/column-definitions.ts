@@ -64,9 +64,9 @@ export function columnDefinitions<R>(
     colId: column.id,
     headerName: column.header,
     headerTooltip: column.header,
-    ...(column.grows
-      ? { initialFlex: 1, minWidth: firstWidth(column, isTablet) }
-      : { initialWidth: firstWidth(column, isTablet) }),
+    initialWidth: firstWidth(column, isTablet),
+    // A pinned column does not grow: it keeps its initial width.
+    ...(column.grows && { initialFlex: 1, minWidth: firstWidth(column, isTablet) }),
     ...(column.kind === 'image' && { resizable: false, cellClass: 'groundwork-image' }),
     ...(isPictogram(column) && { headerClass: 'groundwork-quiet-header' }),
     initialHide: isDeclaredHidden(column, isTablet) || (first?.hidden.has(column.id) ?? false),

@@ -9,7 +9,7 @@ import { useGrid } from './useGrid.ts';
 jest.setTimeout(90_000);
 
 const columns: readonly Column<Product>[] = [
-  { id: 'name', header: 'Name', kind: 'name', value: ({ name }) => name },
+  { id: 'name', header: 'Name', kind: 'name', grows: true, width: 180, value: ({ name }) => name },
   { id: 'barcode', header: 'Barcode', value: ({ barcode }) => barcode },
   { id: 'vendor', header: 'Vendor', width: 600, value: ({ id }) => `Vendor of ${id}` },
   { id: 'price', header: 'Price', kind: 'money', value: ({ price }) => price },
@@ -59,6 +59,13 @@ it('draws the name where it stays while columns scroll, once a row', async () =>
   const names = drawn.filter((part) => part.matches('[row-index="0"] [col-id="name"][role="gridcell"]'));
   expect(new Set(names).size).toBe(1);
   expect(names[0]?.closest('.ag-grid-pinned-left-cells')).not.toBeNull();
+});
+
+it('gives a name that stays its declared width, not the default of AG Grid', async () => {
+  const drawn = drawnOf(800, 400);
+  await screen.findByText('P0');
+  const name = drawn.find((part) => part.matches('[row-index="0"] [col-id="name"][role="gridcell"]'));
+  expect(name).toHaveStyle({ width: '180px' });
 });
 
 it('draws the rows in sight first, and those around them when nothing else is to do', async () => {
