@@ -1,4 +1,5 @@
 import { screen, waitFor, within } from '@testing-library/react';
+import { sentColumns } from './shippingColumns.tsx';
 import { open, withoutShipments, world } from './testing/world.tsx';
 
 const lineOf = async (name: string) => (await screen.findByText(name)).closest('[role="row"]');
@@ -11,6 +12,12 @@ it('shows orders that left without a shipment, and those that arrived in part [G
   // Two of four have arrived, two are on their way; of the mop the rest has not left.
   expect(await lineOf('Broom')).toHaveTextContent(/2.*Pia Picker.*Partially Delivered/);
   expect(screen.queryByText('Mop')).not.toBeInTheDocument();
+});
+
+it('fits all columns of what was shipped on a screen of 1440 px, beside the menu and a scrollbar', () => {
+  const shown = sentColumns.map(({ width = 150 }) => width);
+  expect(shown).toHaveLength(10);
+  expect(shown.reduce((sum, width) => sum + width, 0)).toBeLessThanOrEqual(1440 - 220 - 15);
 });
 
 it('takes back orders without a shipment, but none of which something has arrived', async () => {

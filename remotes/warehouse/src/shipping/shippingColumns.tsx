@@ -30,14 +30,14 @@ const common: readonly Column<ShippingRow>[] = [
     header: 'Order',
     kind: 'name',
     grows: true,
-    width: 220,
+    width: 170,
     value: of(({ order }) => order.name),
     ...inOrder,
   },
   {
     id: 'productId',
     header: 'Product ID',
-    width: 120,
+    width: 96,
     value: of(({ product }) => product?.externalIdentifier),
     ...inOrder,
   },
@@ -117,16 +117,16 @@ export function lineColumns(onSelect: Select | undefined): readonly Column<Shipp
   return columns;
 }
 
-/** The columns of what is on its way or there. */
+/** The columns of what is on its way or there; all fit on a screen of 1440 px, beside the menu. */
 export const sentColumns: readonly Column<ShippingRow>[] = [
   ...common,
-  { id: 'kit', header: 'Kit', width: 180, value: of(({ kitName }) => kitName), ...inOrder },
-  { id: 'quantity', header: 'Quantity', kind: 'number', width: 100, value: of(({ quantity }) => quantity), ...inOrder },
+  { id: 'kit', header: 'Kit', width: 144, value: of(({ kitName }) => kitName), ...inOrder },
+  { id: 'quantity', header: 'Quantity', kind: 'number', width: 84, value: of(({ quantity }) => quantity), ...inOrder },
   {
     id: 'tracking',
     header: 'Tracking',
     kind: 'custom',
-    width: 230,
+    width: 210,
     ...inOrder,
     value: of((line) =>
       boxesOf(line)
@@ -135,20 +135,20 @@ export const sentColumns: readonly Column<ShippingRow>[] = [
     ),
     cell: (row) => row.kind === 'line' && boxesOf(row.line).map((box) => <TrackingLink key={box.number} box={box} />),
   },
-  { id: 'invoice', header: 'Invoice', width: 120, value: of(({ order }) => order.invoice), ...inOrder },
+  { id: 'invoice', header: 'Invoice', width: 90, value: of(({ order }) => order.invoice), ...inOrder },
   {
-    ...{ id: 'shippedOn', header: 'Shipped on', kind: 'date', width: 130, ...inOrder },
+    ...{ id: 'shippedOn', header: 'Shipped on', kind: 'date', width: 104, ...inOrder },
     value: of(({ shippedUtc }) => shippedUtc),
   },
   {
-    ...{ id: 'shippedBy', header: 'Shipped by', kind: 'reference', collection: 'users', width: 140, ...inOrder },
+    ...{ id: 'shippedBy', header: 'Shipped by', kind: 'reference', collection: 'users', width: 96, ...inOrder },
     value: of(({ shippedById }) => shippedById),
   },
   {
     id: 'status',
     header: 'Status',
     kind: 'status',
-    width: 150,
+    width: 122,
     ...inOrder,
     value: of(({ order }) => ({ id: order.status, label: order.status, color: orderStatusColors[order.status] })),
   },
