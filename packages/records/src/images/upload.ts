@@ -39,6 +39,8 @@ const extensions: Record<string, string> = {
 /** Callbacks and limits of an upload; sizes in bytes. */
 export interface UploadProgress {
   signal: AbortSignal;
+  /** The file waits for it before anything is sent; a file that is never accepted is refused at once. */
+  turn: Promise<unknown>;
   /** The token is there and the bytes go. */
   onStart: () => void;
   onProgress: (loadedBytes: number) => void;
@@ -52,10 +54,12 @@ export interface UploadProgress {
  */
 export async function uploadFile(
   file: Blob,
-  { signal, onStart, onProgress, largestPdf }: Partial<UploadProgress>,
+  { signal, turn, onStart, onProgress, largestPdf }: Partial<UploadProgress>,
 ): Promise<Outcome<string>> {
   const refusal = refusalOf(file, largestPdf);
   if (refusal) return { succeeded: false, text: refusal, isRefused: true };
+  await turn;
+  if (signal?.aborted) return failed('The upload was canceled.');
   const token = await getUploadToken();
   if (!token.succeeded) {
     return failed(`Failed to acquire upload token. ${errorSummary(token.error)}`, isServerAway(token.responseCode));

@@ -55,6 +55,16 @@ describe('an upload of the image picker', () => {
     expect(sent).toHaveLength(0);
   });
 
+  it('refuses a file at once that is never accepted, and sends no other before its turn', async () => {
+    const server = api();
+    const turn = new Promise<never>(() => {});
+    const refused = await uploadFile(image('notes.pdf', 'application/pdf'), { turn });
+    expect(refused).toMatchObject({ isRefused: true });
+    void uploadFile(image('jug.png'), { turn });
+    await new Promise((resolve) => setTimeout(resolve));
+    expect(server.requests).toEqual([]);
+  });
+
   it('offers to discard an image that is too large, and not to try it again', async () => {
     const { user } = await create(api());
     const large = image('wall.png');

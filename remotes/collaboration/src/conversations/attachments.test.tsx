@@ -8,11 +8,16 @@ let outcome:
   | { succeeded: true; value: string }
   | { succeeded: false; text: string; isAway?: boolean; isRefused?: boolean };
 jest.mock('@groundwork/records', () => ({
-  uploadFile: async (file: File) => {
+  uploadFile: async (file: File, { turn }: { turn: Promise<unknown> }) => {
+    if (file.name === large) return { succeeded: false, text: tooLarge, isRefused: true };
+    await turn;
     uploads.push(file);
     return outcome;
   },
 }));
+
+const large = 'large.pdf';
+const tooLarge = 'The PDF is larger than 25 MB.';
 
 let attachments: Attachments;
 const sent: SentFile[] = [];
@@ -56,6 +61,24 @@ it('says why a file was not sent, tries again, and gives it up', async () => {
   await user.click(screen.getByRole('button', { name: 'Retry a.pdf' }));
   await waitFor(() => expect(sent).toEqual([answer('a.pdf')]));
   expect(screen.queryByRole('listitem')).toBeNull();
+});
+
+it('says at once that a file is never accepted, while one before it is on its way', async () => {
+  const api = fakeApi();
+  let arrive = () => {};
+  const arrived = new Promise<void>((resolve) => {
+    arrive = resolve;
+  });
+  api.on('POST', 'conversations/project-1/files', async ({ body }) => {
+    await arrived;
+    return { status: 201, body: answer((body as { name: string }).name) };
+  });
+  await renderInShell(<Probe />, { api });
+  act(() => attachments.add([pdf('a.pdf'), pdf(large), pdf('c.pdf')]));
+  expect(await screen.findByText(tooLarge)).toBeVisible();
+  expect(uploads.map(({ name }) => name)).toEqual(['a.pdf']);
+  act(() => arrive());
+  await waitFor(() => expect(sent.map(({ name }) => name)).toEqual(['a.pdf', 'c.pdf']));
 });
 
 it('offers to remove a file that is never accepted, and not to try it again', async () => {

@@ -58,13 +58,13 @@ export function useAttachments(channelUrl: string, onReady: (file: SentFile) => 
     files.current.delete(id);
     setList((before) => before.filter((each) => each.id !== id));
   }, []);
-  const send = async (id: string, file: File) => {
+  const send = async (id: string, file: File, turn: Promise<unknown>) => {
     const abort = new AbortController();
     const { signal } = abort;
     files.current.set(id, { file, abort });
     const attempt = () => {
       change(id, { failure: undefined, isWaiting: undefined, loaded: 0 });
-      return bringIn(channelUrl, file, signal, (loaded) => change(id, { loaded }));
+      return bringIn(channelUrl, file, signal, turn, (loaded) => change(id, { loaded }));
     };
     let step = await attempt();
     // The files behind it wait with it: they keep their order.
@@ -79,14 +79,14 @@ export function useAttachments(channelUrl: string, onReady: (file: SentFile) => 
     ready.current(step.value);
   };
   const queue = (id: string, file: File) => {
-    last.current = last.current.then(() => (files.current.has(id) ? send(id, file) : undefined));
+    // Also behind one that is refused at once: the files before it may still be on their way.
+    last.current = Promise.all([last.current, send(id, file, last.current)]);
   };
   return {
     list,
     add: (chosen) => {
       for (const file of chosen) {
         const id = crypto.randomUUID();
-        files.current.set(id, { file, abort: new AbortController() });
         setList((before) => [...before, { id, name: file.name, size: file.size, loaded: 0 }]);
         queue(id, file);
       }
@@ -108,9 +108,10 @@ async function bringIn(
   channelUrl: string,
   file: File,
   signal: AbortSignal,
+  turn: Promise<unknown>,
   onProgress: (loaded: number) => void,
 ): Promise<Step> {
-  const uploaded = await uploadFile(file, { largestPdf, signal, onProgress });
+  const uploaded = await uploadFile(file, { largestPdf, signal, turn, onProgress });
   if (!uploaded.succeeded) return uploaded;
   const answer = await call<SentFile & { imageThumbnailUrl?: string }>(
     'POST',
