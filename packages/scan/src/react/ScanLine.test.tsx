@@ -1,7 +1,7 @@
 import { setUiSetting } from '@groundwork/shell-sdk';
 import { expectNoAxeViolations, renderInShell } from '@groundwork/testing';
 import { act, screen, waitFor } from '@testing-library/react';
-import { useState } from 'react';
+import { useLayoutEffect, useState } from 'react';
 import { forgetSounds } from '../feedback/feedback.ts';
 import { ResultBar } from '../result/ResultBar.tsx';
 import type { Outcome, ScanHandler } from '../scan.ts';
@@ -31,6 +31,10 @@ function Page({ onScan = answer, isOver = false }: { onScan?: ScanHandler; isOve
     </main>
   );
 }
+function ScannedAtOnce({ onScan }: { onScan: ScanHandler }) {
+  useLayoutEffect(() => scanCode('GW-1026'), []);
+  return <Page onScan={onScan} />;
+}
 const seenOver: string[] = [];
 function Over() {
   useScanner({
@@ -50,6 +54,12 @@ it('says what is expected, and that the scanner is heard', async () => {
   act(() => field().focus());
   expect(await screen.findByText('Scanner ready')).toBeInTheDocument();
   await expectNoAxeViolations(container);
+});
+
+it('takes a scan as soon as its field is there', async () => {
+  const onScan = jest.fn<ReturnType<ScanHandler>, Parameters<ScanHandler>>();
+  await renderInShell(<ScannedAtOnce onScan={onScan} />);
+  await waitFor(() => expect(onScan).toHaveBeenCalledWith(expect.objectContaining({ readings: ['GW-1026'] })));
 });
 
 it('takes the focus back 300 ms after a click on what is no field, and never from a field', async () => {

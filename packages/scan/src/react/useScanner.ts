@@ -1,5 +1,5 @@
 import { useIsActive, useSetting } from '@groundwork/shell-sdk';
-import { useCallback, useEffect, useLayoutEffect, useRef, useState, useSyncExternalStore } from 'react';
+import { useCallback, useLayoutEffect, useRef, useState, useSyncExternalStore } from 'react';
 import { createScanScope, type ScanScope } from '../recognizer/scan-scope.ts';
 import { acceptOnTop } from '../recognizer/scopes.ts';
 import type { Outcome, Scan, ScanHandler } from '../scan.ts';
@@ -43,7 +43,8 @@ export function useScanner({ onScan, onOutcome, isEnabled = true }: ScannerOptio
   const detach = useRef<() => void>(undefined);
   const isOpen = isActive && isEnabled;
   const { ok, complete, error } = feedback;
-  useEffect(() => {
+  // Open before its field is painted: a scan that follows at once is not lost.
+  useLayoutEffect(() => {
     if (!isOpen) return;
     const sound = { ok, complete, error };
     const opened = createScanScope({
