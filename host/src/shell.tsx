@@ -87,6 +87,8 @@ async function start(): Promise<void> {
     upload: async (file) => (await import('@groundwork/records/upload')).uploadKept(file),
     // The token may have expired or the account may be disabled: the renewal or the profile call will show which.
     onUnauthorized: () => session.recheck(account.confirm),
+    // A role that was given or taken away: the page offers what belongs to it.
+    onScopeChanged: account.refresh,
   });
   provideShell({
     configuration,

@@ -57,6 +57,22 @@ it('says why the profile could not be had, and tries again [ER-15]', async () =>
   account.close();
 });
 
+it('takes a changed role over, and keeps the page where asking for it fails', async () => {
+  const stop = api.on('GET', 'auth/me', { status: 200, body: profile });
+  const account = createAccount({ end });
+  await account.open('me');
+  stop();
+  api.on('GET', 'auth/me', { status: 200, body: { ...profile, role: 'ReadOnly' } });
+  await account.refresh();
+  expect(state()).toMatchObject({ status: 'ready', profile: { role: 'ReadOnly' } });
+  for (const code of [500, 503]) {
+    api.fail('GET', 'auth/me', { message: 'The database is away' }, code);
+    await account.refresh();
+    expect(state()).toMatchObject({ status: 'ready', profile: { role: 'ReadOnly', chatToken: 'secret' } });
+  }
+  account.close();
+});
+
 it('ends the session of a sign-in that has no account', async () => {
   api.fail('GET', 'auth/me', { message: 'There is no account for this sign-in.' }, 403);
   const account = createAccount({ end });

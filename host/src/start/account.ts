@@ -69,6 +69,8 @@ export function createAccount(
 ): Account {
   let stopLoading: (() => void) | undefined;
   let openName: string | undefined;
+  /** Whose profile the page has from the API: a later failure leaves the page, and the work on it, as they are. */
+  let loadedName: string | undefined;
 
   const end = (why: string) => session.end({ tone: 'danger', text: `You were signed out. ${why}` });
   const endInvalid = () => end('The session is no longer valid.');
@@ -78,6 +80,7 @@ export function createAccount(
     const answer = await call<Profile>('GET', 'auth/me');
     if (openName !== name) return;
     if (answer.succeeded) {
+      loadedName = name;
       const profile = { ...answer.data, warehouseIds: answer.data.warehouseIds ?? [] };
       storeProfile(profile);
       const entered = sessionOf(profile);
@@ -93,6 +96,7 @@ export function createAccount(
       const isAccount = answer.responseCode === 403 || answer.error.code === 'account-disabled';
       return isAccount ? end(errorSummary(answer.error)) : endInvalid();
     }
+    if (loadedName === name) return;
     // An offline user continues with the data stored in this browser; the banner says so.
     const known = storedProfile();
     if (isServerAway(answer.responseCode) && known) return set({ status: 'ready', profile: known });
@@ -135,6 +139,7 @@ export function createAccount(
     },
     close: () => {
       openName = undefined;
+      loadedName = undefined;
       stopLoading?.();
       stopLoading = undefined;
       resetCache();

@@ -79,6 +79,8 @@ export interface DataCacheConfiguration {
   isFetchingAllowed: () => boolean;
   /** The API answered 401. */
   onUnauthorized?: () => void;
+  /** What the person may see or do has changed while the page is open. */
+  onScopeChanged?: () => void;
   /** In the place of the browser's `fetch`. */
   fetch?: (address: string, init: RequestInit) => Promise<Response>;
   /** Puts a picture into storage and answers its address: for those that were taken without a network. */

@@ -1,4 +1,5 @@
 import { collection } from '../collection.ts';
+import { configureDataCache, getConfiguration } from '../configuration.ts';
 import { fakeResponse } from '../testing/fake-response.ts';
 import { livePage, pass, second } from '../testing/live-page.ts';
 
@@ -131,6 +132,22 @@ describe('live updates', () => {
     page.stream().emit('scope', { version: '2' });
     await pass(second);
     expect(page.quantity()).toBeUndefined();
+  });
+
+  it('report that what the person may see has changed, also to a hidden page and not on connecting', async () => {
+    await page.open();
+    const onScopeChanged = jest.fn();
+    configureDataCache({ ...getConfiguration(), onScopeChanged });
+    page.stream().emit('scope', { version: page.api.scopeVersion });
+    await pass(second);
+    expect(onScopeChanged).not.toHaveBeenCalled();
+    page.setVisible('hidden');
+    const before = page.lists('orders');
+    page.stream().emit('scope', { version: '2' });
+    await pass(second);
+    expect(onScopeChanged).toHaveBeenCalledTimes(1);
+    expect(page.lists('orders')).toBe(before);
+    page.setVisible('visible');
   });
 
   it('survive rubbish on the stream', async () => {

@@ -1,5 +1,6 @@
 import { type CollectionName, type LiveChange, type LiveStamps, livePingSeconds } from '@groundwork/contract';
 import type { CachedCollection } from '../cached-collection.ts';
+import { getConfiguration } from '../configuration.ts';
 import { subscribedCollections } from '../subscriptions.ts';
 import { inTurnOrAfter } from '../tabs.ts';
 import type { LiveMessage } from './live-connection.ts';
@@ -33,13 +34,14 @@ export class LiveSync {
   }
 
   hear(message: LiveMessage): void {
+    if (this.#isEnded) return;
+    if (message.kind === 'scope') this.#hearScope(message.version);
     // A hidden tab syncs when it is shown.
-    if (!isVisible() || this.#isEnded) return;
+    if (!isVisible()) return;
     if (message.kind === 'stamps') this.#hearStamps(message.stamps);
     if (message.kind === 'changed') {
       for (const [name, change] of Object.entries(message.changes)) this.#hearChange(name as CollectionName, change);
     }
-    if (message.kind === 'scope') this.#hearScope(message.version);
   }
 
   end(): void {
@@ -63,7 +65,10 @@ export class LiveSync {
   #hearScope(version: string): void {
     const isKnown = this.#scope !== undefined && this.#scope !== version;
     this.#scope = version;
-    if (isKnown) for (const collection of subscribedCollections()) if (collection.hasLoaded) void collection.refresh();
+    if (!isKnown) return;
+    getConfiguration().onScopeChanged?.();
+    if (!isVisible()) return;
+    for (const collection of subscribedCollections()) if (collection.hasLoaded) void collection.refresh();
   }
 
   #wait(name: CollectionName, stamp: unknown): void {
