@@ -73,12 +73,31 @@ function productStep(productIds: readonly string[], context: ScanContext): ScanS
   if (line) return lineStep(line);
   if (lines[0]) return lineStep(lines[0]);
   const others = stock.filter(isMeant);
-  const found = others.find(({ locale }) => isSamePlace(locale, place)) ?? others[0];
+  const standsAt = place ?? current?.locale;
+  const found = others.find(({ locale }) => isSamePlace(locale, standsAt)) ?? onlyOne(others, standsAt);
   if (found) return { kind: 'found', item: found };
+  if (others.length > 0) return misplaced(others, standsAt);
   return {
     kind: 'refused',
     title: 'Not in stock here',
     detail: `${context.warehouseName} has no item of this product. Create one in Stock, then count it.`,
+  };
+}
+
+/** The one item that a product code can mean, unless it has a place and the person is at another one. */
+const onlyOne = (items: readonly InventoryItem[], standsAt: string | undefined) =>
+  items.length === 1 && (!items[0]?.locale || !standsAt) ? items[0] : undefined;
+
+/** What lies at a wrong place says nothing about how many lie at its own. */
+function misplaced(items: readonly InventoryItem[], standsAt: string | undefined): ScanStep {
+  const name = items[0]?.name ?? 'It';
+  const places = [...new Set(items.map(({ locale }) => locale || 'no place'))].join(' or ');
+  return {
+    kind: 'refused',
+    title: standsAt ? `Not of ${standsAt}` : 'At several places',
+    detail: standsAt
+      ? `${name} belongs to ${places}: put it there. To count it there, scan that place first.`
+      : `${name} is at ${places}: scan its place first.`,
   };
 }
 

@@ -148,6 +148,21 @@ describe('a scan while counting', () => {
     expect(scan({ kind: 'item', inventoryItemId: 'globe' })).toMatchObject({ kind: 'found', item: { id: 'globe' } });
   });
 
+  it('of a product that lies at a wrong place counts nothing at its own, and names that', () => {
+    const code = { kind: 'product', productIds: ['p-globe'] } as const;
+    const refusal = {
+      kind: 'refused',
+      title: 'Not of B1_05',
+      detail: 'The globe belongs to C1_01 or B1_06: put it there. To count it there, scan that place first.',
+    };
+    expect(scan(code, { place: 'B1_05' })).toEqual(refusal);
+    expect(scan(code, { current: 'mop' })).toEqual(refusal);
+    expect(scan(code)).toMatchObject({
+      title: 'At several places',
+      detail: 'The globe is at C1_01 or B1_06: scan its place first.',
+    });
+  });
+
   it('of an item of another warehouse names its place and what to do', () => {
     expect(scan({ kind: 'item', inventoryItemId: 'rod' })).toEqual({
       kind: 'refused',
