@@ -21,7 +21,11 @@ const lostPicture = /lost-in-the-move/;
  * keeps the page from working, which the steps see.
  */
 const leftInTheMiddle = /integrity attribute.*OLBgp1GsljhM2TJ\+sbHjaiH9txEUvgdDTAzHv2P24donTt6\/529l\+9Ua0vFImLlb/;
-const isExpected = (fault: string) => lostPicture.test(fault) || leftInTheMiddle.test(fault);
+/** WebKit fails what was on its way when its page was left, on two lines. Whether the worker works is seen offline. */
+const workerLeftInTheMiddle =
+  /The service worker could not be registered\. ChunkLoadError|^console: \(error: \S+\/shell\/static\/js\/async\/\S+\)$/;
+const expected = [lostPicture, leftInTheMiddle, workerLeftInTheMiddle];
+const isExpected = (fault: string) => expected.some((pattern) => pattern.test(fault));
 
 /** Walks the steps one after the other; a step that fails does not keep the next from being walked. */
 export async function walk({ world, steps, onStep }: Walk): Promise<readonly Outcome[]> {
