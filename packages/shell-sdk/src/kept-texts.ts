@@ -1,10 +1,11 @@
-// Unsent text of a remote in the browser's storage: it survives a reload and an expired session. Signing out asks
-// first, and deletes it.
+// What a remote keeps of a user in the browser's storage: it survives a reload and an expired session. Signing out deletes
+// it, and asks first where it is unsent text.
 
 const prefix = 'groundwork-kept-texts:';
 
 /**
- * Where a remote keeps the texts of a user in localStorage, as long as there are any.
+ * Where a remote keeps the texts of a user in localStorage, as long as there are any; or in sessionStorage, what may end
+ * with the tab. Signing out deletes both, and asks first where localStorage has something.
  *
  * @example
  * ```tsx
@@ -15,17 +16,21 @@ const prefix = 'groundwork-kept-texts:';
  */
 export const keptTextsKey = (remote: string, userId: string): string => `${prefix}${remote}:${userId}`;
 
-function keys(): string[] {
+function keysOf(storage: () => Storage): string[] {
   try {
-    return Object.keys(localStorage).filter((key) => key.startsWith(prefix));
+    return Object.keys(storage()).filter((key) => key.startsWith(prefix));
   } catch {
     // Without storage nothing is kept.
     return [];
   }
 }
+const lasting = () => localStorage;
+const ofTab = () => sessionStorage;
+
 /** Whether a sign-out would take away what this user has written. */
-export const hasKeptTexts = (userId: string): boolean => keys().some((key) => key.endsWith(`:${userId}`));
+export const hasKeptTexts = (userId: string): boolean => keysOf(lasting).some((key) => key.endsWith(`:${userId}`));
 /** Runs when this user signs out. Texts of a user whose session expired here stay until they return. */
 export function clearKeptTexts(userId: string): void {
-  for (const key of keys()) if (key.endsWith(`:${userId}`)) localStorage.removeItem(key);
+  for (const storage of [lasting, ofTab])
+    for (const key of keysOf(storage)) if (key.endsWith(`:${userId}`)) storage().removeItem(key);
 }

@@ -1,24 +1,24 @@
+import { clearKeptTexts } from '@groundwork/shell-sdk';
 import { screen, waitFor, within } from '@testing-library/react';
 import { kitWorld } from '../kits/testing/kit-world.ts';
 import { forgetSteps } from './steps.ts';
 import { openRun, scan } from './testing/open-run.tsx';
 
-const key = 'groundwork-last-steps';
 const lastSteps = () => screen.findByRole('region', { name: 'Last steps' });
 
 beforeEach(forgetSteps);
 
-/** Picks a soap dish and loads the page again. */
-async function pickAndReload() {
+/** Picks a soap dish and loads the page again, which finds in the browser's storage what `change` makes of the steps. */
+async function pickAndReload(change = (text: string) => text) {
   const api = kitWorld();
   const { unmount } = await openRun('washing', { api });
   await screen.findByText('0 of 2 picked');
   await scan('GW-1026');
   await waitFor(() => expect(api.sent('POST')).toHaveLength(1));
   unmount();
-  const kept = sessionStorage.getItem(key) ?? '';
+  const kept = Object.entries<string>(sessionStorage);
   forgetSteps();
-  sessionStorage.setItem(key, kept);
+  for (const [key, text] of kept) sessionStorage.setItem(key, change(text));
   return api;
 }
 
@@ -41,12 +41,17 @@ it('shows the next person at the device no steps of somebody else', async () => 
   expect(screen.queryByRole('button', { name: /Undo Soap dish/ })).not.toBeInTheDocument();
 });
 
-it.each(['not JSON', '{"userId":"pia","steps":[{"id":"1"}]}'])(
-  'begins without steps where it finds %s',
-  async (text) => {
-    sessionStorage.setItem(key, text);
-    await openRun('washing');
-    expect(await screen.findByText('0 of 2 picked')).toBeVisible();
-    expect(screen.queryByRole('button', { name: /^Undo/ })).not.toBeInTheDocument();
-  },
-);
+it.each(['not JSON', '[{"id":"1"}]', '{"steps":[]}'])('begins without steps where it finds %s', async (text) => {
+  const api = await pickAndReload(() => text);
+  await openRun('washing', { api });
+  expect(await screen.findByText('1 of 2 picked')).toBeVisible();
+  expect(screen.queryByRole('button', { name: /^Undo/ })).not.toBeInTheDocument();
+});
+
+it('ends with the sign-out', async () => {
+  const api = await pickAndReload();
+  clearKeptTexts('pia');
+  await openRun('washing', { api });
+  expect(await screen.findByText('1 of 2 picked')).toBeVisible();
+  expect(screen.queryByRole('button', { name: /^Undo/ })).not.toBeInTheDocument();
+});

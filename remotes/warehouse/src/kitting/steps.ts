@@ -1,4 +1,4 @@
-import { getSession } from '@groundwork/shell-sdk';
+import { getSession, keptTextsKey } from '@groundwork/shell-sdk';
 import { atom, getDefaultStore } from 'jotai';
 import * as v from 'valibot';
 import { isReservationMove, type ReservationMove, reverseOf } from '../kits/reservation-move.ts';
@@ -17,26 +17,22 @@ export interface Step {
   what: string;
 }
 
-const keptSteps = v.object({
-  userId: v.string(),
-  steps: v.array(
-    v.object({
-      ...{ id: v.string(), name: v.string(), quantity: v.number(), tote: v.number(), what: v.string() },
-      moves: v.array(v.custom<ReservationMove>(isReservationMove)),
-    }),
-  ),
-});
+const keptSteps = v.array(
+  v.object({
+    ...{ id: v.string(), name: v.string(), quantity: v.number(), tote: v.number(), what: v.string() },
+    moves: v.array(v.custom<ReservationMove>(isReservationMove)),
+  }),
+);
 const mostSteps = 20;
 const store = getDefaultStore();
 
-// A reload, such as one for a new release, must not take Undo away from a picker. The steps end with the tab, and the
-// next person at it does not see them.
-const key = 'groundwork-last-steps';
+// A reload, such as one for a new release, must not take Undo away from a picker. The steps end with the tab and with the
+// sign-out, and the next person at it does not see them.
+const keyOfSteps = () => keptTextsKey('kitting', getSession()?.user.id ?? '');
 
-function readKept(userId: string | undefined): readonly Step[] {
+function readKept(): readonly Step[] {
   try {
-    const kept = v.parse(keptSteps, JSON.parse(sessionStorage.getItem(key) ?? '{}'));
-    return kept.userId === userId ? kept.steps : [];
+    return v.parse(keptSteps, JSON.parse(sessionStorage.getItem(keyOfSteps()) ?? '[]'));
   } catch {
     // Storage that is forbidden, or steps of another release.
     return [];
@@ -45,20 +41,20 @@ function readKept(userId: string | undefined): readonly Step[] {
 const changedAtom = atom<readonly Step[]>();
 
 /** The last steps of this browser, newest first. */
-export const stepsAtom = atom((get) => get(changedAtom) ?? readKept(getSession()?.user.id));
+export const stepsAtom = atom((get) => get(changedAtom) ?? readKept());
 
 function change(work: (steps: readonly Step[]) => readonly Step[]): void {
   const steps = work(store.get(stepsAtom));
   store.set(changedAtom, steps);
   try {
-    sessionStorage.setItem(key, JSON.stringify({ userId: getSession()?.user.id, steps }));
+    sessionStorage.setItem(keyOfSteps(), JSON.stringify(steps));
   } catch {
     // Storage that is full or forbidden: they are here until the page is left.
   }
 }
 export function forgetSteps(): void {
   store.set(changedAtom, undefined);
-  sessionStorage.removeItem(key);
+  sessionStorage.removeItem(keyOfSteps());
 }
 
 const drop = (id: string) => change((steps) => steps.filter((step) => step.id !== id));
