@@ -69,7 +69,7 @@ export function CountScanner({ source, counting, openCount, onFinish, onLeave }:
   return (
     <>
       <ScanLine hint="Scan a place or item" onScan={onScan} onOutcome={setOutcome} />
-      {outcome && <ResultBar outcome={outcome} onRemove={() => setOutcome(undefined)} />}
+      <ResultBar outcome={outcome} onRemove={() => setOutcome(undefined)} />
     </>
   );
 }

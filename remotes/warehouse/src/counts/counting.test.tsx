@@ -42,6 +42,20 @@ it('leads from place to place with its own keys, and says what is not counted', 
   expect(await figure()).toHaveValue('');
 });
 
+it('keeps a place for the result of a scan, so that nothing jumps', async () => {
+  const { user } = await open();
+  const card = await screen.findByRole('region', { name: 'B1_05, Child mop' });
+  const countAbove = () => [...(card.parentElement?.children ?? [])].indexOf(card);
+  const before = countAbove();
+  act(() => scanCode('NOTHING-KNOWN'));
+  await user.click(await screen.findByRole('button', { name: 'Remove' }));
+  expect(screen.queryByRole('alert')).not.toBeInTheDocument();
+  expect(countAbove()).toBe(before);
+  act(() => scanCode('NOTHING-KNOWN'));
+  await screen.findByRole('alert');
+  expect(countAbove()).toBe(before);
+});
+
 it('shows no number of the system and none of other people while it is blind', async () => {
   const api = countsWorld([
     countLine('dish', { locale: 'B1_06' }),
