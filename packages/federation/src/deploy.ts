@@ -159,6 +159,8 @@ export async function deploy(options: DeployOptions): Promise<DeployOutcome> {
   if (options.preview !== undefined && previewKey !== undefined) {
     const token = { channel, name, version, ...options.preview };
     const live = document.live?.version;
+    if (live === version)
+      log(`${name} ${version} is live on channel ${channel} already: the link shows what everybody has.`);
     return {
       name,
       channel,

@@ -1,3 +1,4 @@
+import { generateKeyPairSync } from 'node:crypto';
 import { writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { readDocument } from './channel.ts';
@@ -154,4 +155,21 @@ it.each([
   const folder = builtRemote({ name: 'catalog', content: 'refused' });
   expect(await run(folder, 'deploy', '--cohort', cohort)).toBe(1);
   expect(output.join()).toContain(advice);
+});
+
+it('says of a preview of the live version that it shows what everybody has', async () => {
+  const { privateKey } = generateKeyPairSync('ed25519');
+  const key = join(builtRemote({ name: 'keys', content: 'key' }), 'team.pem');
+  writeFileSync(key, privateKey.export({ type: 'pkcs8', format: 'pem' }));
+  const signed = ['--key', key, '--channel', 'shown', '--new-channel'];
+  const live = builtRemote({ name: 'catalog', content: 'live for all' });
+  expect(await run(live, 'deploy', ...signed)).toBe(0);
+  output = [];
+  expect(await run(live, 'deploy', '--preview', ...signed)).toBe(0);
+  expect(output.join()).toContain('is live on channel shown already: the link shows what everybody has.');
+  const next = builtRemote({ name: 'catalog', content: 'live for nobody' });
+  output = [];
+  expect(await run(next, 'deploy', '--preview', ...signed)).toBe(0);
+  expect(output.join()).toContain('/preview?token=');
+  expect(output.join()).not.toContain('is live');
 });
