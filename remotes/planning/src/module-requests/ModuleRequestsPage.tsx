@@ -12,6 +12,7 @@ import { Button, SegmentedControl, SwitchField } from '@groundwork/ui';
 import { atom, useAtomValue } from 'jotai';
 import { useMemo, useState } from 'react';
 import { hasArrivedAtom } from '../has-arrived.ts';
+import { NarrowedList } from '../narrowed-list/NarrowedList.tsx';
 import { kindOf } from './request-kinds.ts';
 import { listsOfRequests, requestColumns } from './requestColumns.ts';
 import { useRequestActions } from './useRequestActions.tsx';
@@ -37,6 +38,7 @@ export default function ModuleRequestsPage() {
   const group = useAtomValue(collection('projectgroups').recordAtom(scope));
   const project = useAtomValue(collection('projects').recordAtom(scope));
   const [hasLinks, setLinks] = useState(false);
+  const scopeName = scope === '' ? undefined : ((group ?? project)?.name ?? 'one project');
   const { buttons, menu, dialog } = useRequestActions();
   const rows = useMemo(
     () =>
@@ -55,7 +57,7 @@ export default function ModuleRequestsPage() {
     [tab, hasLinks, scope, group],
   );
   return (
-    <>
+    <NarrowedList to={scopeName} onClear={() => setScope('')}>
       <RecordsPage
         entity="moduleRequest"
         title="Module Requests"
@@ -69,9 +71,9 @@ export default function ModuleRequestsPage() {
           <>
             <SegmentedControl label="Status" options={tabs} value={tab} onChange={setTab} />
             <SwitchField label="Show links" value={hasLinks} onChange={setLinks} />
-            {scope !== '' && (
+            {scopeName && (
               <Button icon="x" onPress={() => setScope('')}>
-                {`Only ${(group ?? project)?.name ?? 'one project'}`}
+                {`Only ${scopeName}`}
               </Button>
             )}
           </>
@@ -86,6 +88,6 @@ export default function ModuleRequestsPage() {
         }}
       />
       {dialog}
-    </>
+    </NarrowedList>
   );
 }

@@ -1,4 +1,4 @@
-import { fakeApi, renderInShell } from '@groundwork/testing';
+import { fakeApi, renderInShell, setScreenWidth } from '@groundwork/testing';
 import { screen } from '@testing-library/react';
 import ModuleRequestsPage from './ModuleRequestsPage.tsx';
 
@@ -24,4 +24,17 @@ it.each([
   }
   await user.click(screen.getByRole('button', { name: /^Only / }));
   for (const name of all) expect(await screen.findByText(name)).toBeInTheDocument();
+});
+
+it('says on a phone, where the filters are out of sight, that only one project is shown', async () => {
+  const restore = setScreenWidth(390);
+  const of = (name: string, projectId: string) => ({ id: name, name, projectId, status: 'Draft' as const });
+  const projects = ['cedar', 'oak'].map((id) => ({ id, name: id }));
+  const api = fakeApi({ records: { projects, moduleRequests: [of('Jugs', 'cedar'), of('Bench', 'oak')] } });
+  const { user } = await renderInShell(<ModuleRequestsPage />, { api, route: '/moduleRequests?of=cedar' });
+  expect(await screen.findByText('Jugs')).toBeInTheDocument();
+  await user.click(screen.getByRole('button', { name: 'Only cedar' }));
+  expect(await screen.findByText('Bench')).toBeInTheDocument();
+  expect(screen.queryByRole('button', { name: /^Only / })).toBeNull();
+  restore();
 });

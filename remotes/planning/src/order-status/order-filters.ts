@@ -29,6 +29,9 @@ export function parseOrderFilter(text: unknown): OrderFilter {
 export const statusesOf = (filter: OrderFilter): readonly OrderStatus[] =>
   filter in groups ? groups[filter as Group].statuses : [filter as OrderStatus];
 
+/** How the filter is called. */
+export const labelOf = (filter: OrderFilter): string => (filter in groups ? groups[filter as Group].label : filter);
+
 /** The chips; one more where a link asked for a status of its own. */
 export function filterOptions(filter: OrderFilter): { id: OrderFilter; label: string }[] {
   const chips = Object.entries(groups).map(([id, { label }]) => ({ id: id as OrderFilter, label }));

@@ -6,7 +6,8 @@ import { useCan, useScope, useSession } from '@groundwork/shell-sdk';
 import { formatMoney, Pills } from '@groundwork/ui';
 import { atom } from 'jotai';
 import { useCallback, useMemo, useState } from 'react';
-import { filterOptions, parseOrderFilter, statusesOf } from '../order-status/order-filters.ts';
+import { NarrowedList } from '../narrowed-list/NarrowedList.tsx';
+import { filterOptions, labelOf, parseOrderFilter, statusesOf } from '../order-status/order-filters.ts';
 import { useProjectRows } from '../projects/useProjectRows.ts';
 import { exportPurchaseOrders } from './export-pos.ts';
 import { OrdersBulkEdit } from './OrdersBulkEdit.tsx';
@@ -54,7 +55,7 @@ export default function OrdersPage() {
     { id: 'groupByProduct', label: 'Group orders by product', value: isGrouped, onChange: setGrouped },
   ];
   return (
-    <>
+    <NarrowedList to={filter === 'all' ? undefined : labelOf(filter)} onClear={() => setFilter('all')}>
       <RecordsPage
         entity="order"
         title="Orders"
@@ -95,7 +96,7 @@ export default function OrdersPage() {
       {statusDialog}
       {actionDialog}
       {receive.dialog}
-    </>
+    </NarrowedList>
   );
 }
 
