@@ -32,6 +32,17 @@ it('lets the shell’s page ask for the user and its list before the code is the
   expect((await world.page(edge, '/catalog')).body).not.toMatch(inline);
 });
 
+it.each([
+  ['the welcome page', '/', {}],
+  ['the shell', '/', signedIn],
+  ['the page after a sign-in', '/signin-callback.html', {}],
+])('%s says that it takes long where no script arrives, in what the scripts replace', async (_, path, headers) => {
+  await world.put(builtHost());
+  const { body } = await world.page(await world.open(), path, headers);
+  const [, said] = /<div id="root"><p id="groundwork-late">(.*?)<[/]p><[/]div>/.exec(body) ?? [];
+  expect(said).toMatch(/^Groundwork takes long to load\. Load the page again;/);
+});
+
 it('writes the hashes of entries alone into the page, and all of them where a failure is looked into', async () => {
   await world.put(builtHost());
   await world.put(builtRemote({ name: 'catalog' }));

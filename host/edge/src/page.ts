@@ -32,6 +32,17 @@ ${body.join('\n')}
 </html>
 `;
 
+/**
+ * Where the shell is drawn, in place of what is in it. A page whose scripts never arrive would stay blank: after ten seconds it
+ * says so, unless the start has said what failed.
+ */
+const root = `<style>
+@keyframes groundwork-late { to { visibility: visible } }
+#groundwork-late { visibility: hidden; margin: 0; padding: 24px; animation: groundwork-late 0s 10s forwards }
+body:has(> main) #groundwork-late { display: none }
+</style>
+<div id="root"><p id="groundwork-late">Groundwork takes long to load. Load the page again; if it still does not open, ask your administrator whether scripts of this site are blocked.</p></div>`;
+
 /** Does a path such as '/setup/plan/p1' belong to a route such as '/setup/plan/:id'? */
 export function matchesRoute(route: string, path: string): boolean {
   const wanted = route.split('/').filter(Boolean);
@@ -108,8 +119,8 @@ export function renderPage({ entry, path, configuration, releases, host, firstSc
       ...(entry === 'shell' && owner !== undefined && !isFromSource(owner) ? preloads(owner, path, host) : []),
     ],
     [
-      '<div id="root"></div>',
-      '<noscript>Groundwork needs JavaScript. Allow it for this site and load the page again.</noscript>',
+      root,
+      '<noscript><style>#groundwork-late { display: none }</style>Groundwork needs JavaScript. Allow it for this site and load the page again.</noscript>',
       data('groundwork-config', configuration),
       data('groundwork-release-set', entry === 'shell' ? releases.shown : releases.welcome),
     ],
@@ -124,7 +135,7 @@ export function renderSignInPage(
 ): string {
   return frame(
     ['<title>Groundwork</title>', ...icon(host), ...entryTags(host, entry, [])],
-    ['<div id="root"></div>', data('groundwork-config', configuration)],
+    [root, data('groundwork-config', configuration)],
   );
 }
 
