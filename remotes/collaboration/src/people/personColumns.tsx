@@ -26,7 +26,7 @@ export const personColumns: readonly Column<User>[] = [
     value: () => undefined,
     cell: (user) => <Avatar name={recordName(user)} image={user.imageThumbnailUrl} size="large" />,
   },
-  { id: 'name', header: 'Full name', kind: 'name', grows: true, width: 170, value: recordName },
+  { id: 'name', header: 'Full name', kind: 'name', grows: true, width: 178, value: recordName },
   {
     id: 'email',
     header: 'E-mail',

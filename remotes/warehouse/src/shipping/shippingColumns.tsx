@@ -30,14 +30,14 @@ const common: readonly Column<ShippingRow>[] = [
     header: 'Order',
     kind: 'name',
     grows: true,
-    width: 170,
+    width: 160,
     value: of(({ order }) => order.name),
     ...inOrder,
   },
   {
     id: 'productId',
     header: 'Product ID',
-    width: 96,
+    width: 90,
     value: of(({ product }) => product?.externalIdentifier),
     ...inOrder,
   },
@@ -120,7 +120,7 @@ export function lineColumns(onSelect: Select | undefined): readonly Column<Shipp
 /** The columns of what is on its way or there; all fit on a screen of 1440 px, beside the menu. */
 export const sentColumns: readonly Column<ShippingRow>[] = [
   ...common,
-  { id: 'kit', header: 'Kit', width: 144, value: of(({ kitName }) => kitName), ...inOrder },
+  { id: 'kit', header: 'Kit', width: 140, value: of(({ kitName }) => kitName), ...inOrder },
   { id: 'quantity', header: 'Quantity', kind: 'number', width: 84, value: of(({ quantity }) => quantity), ...inOrder },
   {
     id: 'tracking',
@@ -148,7 +148,7 @@ export const sentColumns: readonly Column<ShippingRow>[] = [
     id: 'status',
     header: 'Status',
     kind: 'status',
-    width: 122,
+    width: 146,
     ...inOrder,
     value: of(({ order }) => ({ id: order.status, label: order.status, color: orderStatusColors[order.status] })),
   },
