@@ -3,6 +3,8 @@ import type { InventoryItem, Order, Product, Project } from '@groundwork/contrac
 import type { SyncChange } from '../store/store.ts';
 import { places } from '../testing/people.ts';
 import { testServer } from '../testing/server.ts';
+import { stampScopes } from './scopes.ts';
+import { stampCollections } from './write-sql.ts';
 
 describe('which parts of which collections changed', () => {
   const server = testServer({ requestsPerMinute: 1_000_000 });
@@ -67,6 +69,21 @@ describe('which parts of which collections changed', () => {
       { collection: 'orders', scopeId: places.other, stamp: later.timeModifiedUtc },
     ]);
     await other.close();
+  });
+
+  it('are those of the records that a job has changed by itself, with the stamp that they got', async () => {
+    let stamp: string | undefined;
+    await server.store.tx(async (queries) => {
+      stamp = (await stampCollections(queries, ['orders', 'products'])).get('orders');
+      const meta = { timeCreatedUtc: '', timeModifiedUtc: '', isArchived: false, isDeleted: false };
+      const changed = [places.own, places.other, places.own];
+      const docs = changed.map((projectId, n) => ({ ...meta, id: `order-${n}`, projectId }));
+      await stampScopes(queries, 'orders', docs);
+      await stampScopes(queries, 'products', []);
+    });
+    expect(stamp).toMatch(/^20/);
+    expect(namesOf(heard)).toEqual([`orders/${places.other}`, `orders/${places.own}`].sort());
+    expect(heard.map((change) => change.stamp)).toEqual([stamp, stamp]);
   });
 
   it('are never the journals, which every write adds to, and nothing where a write was refused', async () => {

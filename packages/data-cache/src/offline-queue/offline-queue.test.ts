@@ -1,6 +1,6 @@
 import type { PatchOperation } from '@groundwork/contract';
 import { waitFor } from '@testing-library/dom';
-import { closePersistence } from '../persistence.ts';
+import { closePersistence, flushPersistence } from '../persistence.ts';
 import { FakeLocks } from '../testing/fake-tabs.ts';
 import { offlineQueueWorld } from '../testing/offline-queue-world.ts';
 import { OfflineQueueDatabase } from './offline-queue-database.ts';
@@ -109,6 +109,19 @@ it('keeps what the server refuses with its message, and takes it back when it is
   expect(waiting()).toEqual([]);
   expect(shown()?.status).toBe(stored()?.status);
   expect(localStorage.getItem('groundwork-outbox:ada')).toBeNull();
+});
+
+it('takes a change back that was written into the kept list before a reload', async () => {
+  world.isOnline = false;
+  await patch(set('status', 'Complete'));
+  await flushPersistence();
+  // Nothing is fetched: what the browser holds must be enough.
+  world.api.fail('GET', 'preparations', {}, 503);
+  await reload();
+  expect(shown()?.status).toBe('Complete');
+  await (await openOfflineQueue()).discard(waiting()[0]?.id ?? '');
+  expect(shown()?.status).toBe(stored()?.status);
+  expect(stored()?.status).not.toBe('Complete');
 });
 
 it('discards the one change that was chosen, of several that wait', async () => {
