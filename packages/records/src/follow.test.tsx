@@ -70,10 +70,18 @@ it('a field that the user has changed shows both, to choose from before Save, an
   expect(await screen.findByText('Ana Diaz changed this item while you were editing it.')).toBeInTheDocument();
   expect(screen.getByText('Ana Diaz changed Tracking A → B')).toBeInTheDocument();
   for (const radio of conflict.getAllByRole('radio')) expect(radio).not.toBeChecked();
+  // The choice may be out of sight: the field itself says it, and no other one.
+  const isOpen = 'Somebody else changed this too. Choose above what to keep.';
+  expect(field('PO')).toHaveAccessibleDescription(expect.stringContaining(isOpen));
+  expect(field('Tracking')).toBeValid();
+  expect(screen.queryByText(/^Check 1 field/)).toBeNull();
   // What is typed on meanwhile is still the user's own.
   await user.type(field('PO'), '3');
+  expect(field('PO')).toHaveAccessibleDescription(expect.stringContaining(isOpen));
   await user.click(conflict.getByRole('radio', { name: 'Keep mine: 123' }));
   expect(field('PO')).toHaveValue('123');
+  expect(field('PO')).toBeValid();
+  expect(screen.queryByText(isOpen)).toBeNull();
   await user.type(field('PO'), '{Backspace}');
   await user.click(conflict.getByRole('radio', { name: 'Take theirs: 99' }));
   expect(field('PO')).toHaveValue('99');

@@ -140,7 +140,8 @@ export function FormDialog<T>(props: FormDialogProps<T>) {
           )
         }
         banner={
-          failure || Object.keys(errors).length > 0 ? (
+          // While a choice is open its fields are marked, and the notice above them says what to do.
+          failure || (Object.keys(errors).length > 0 && !hasQuestions) ? (
             <ErrorBanner
               form={form}
               errors={errors}
