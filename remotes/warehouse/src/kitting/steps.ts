@@ -59,10 +59,16 @@ export function forgetSteps(): void {
 
 const drop = (id: string) => change((steps) => steps.filter((step) => step.id !== id));
 
-/** Moves pieces as one step; answers why not, when the server refuses it. */
-export async function doStep(step: Omit<Step, 'id'>): Promise<string | undefined> {
+/** Lets Undo take back moves that were stored otherwise than by `doStep`. @returns the step's id */
+export function keepStep(step: Omit<Step, 'id'>): string {
   const id = crypto.randomUUID();
   change((steps) => [{ ...step, id }, ...steps].slice(0, mostSteps));
+  return id;
+}
+
+/** Moves pieces as one step; answers why not, when the server refuses it. */
+export async function doStep(step: Omit<Step, 'id'>): Promise<string | undefined> {
+  const id = keepStep(step);
   const answer = await moveReservations(step.moves, { name: step.name, what: step.what });
   if (answer.kind !== 'refused') return undefined;
   drop(id);

@@ -12,6 +12,7 @@ import type { Kit, KitItem } from '../../kits/kit.ts';
 import { type ReservationMove, shortPath } from '../../kits/reservation-move.ts';
 import { allocate, moveReservations, refusalOf, refusalText } from '../../kits/stock-commands.ts';
 import { addKitNote } from '../kit-notes.ts';
+import { keepStep } from '../steps.ts';
 import type { OtherKit } from './shortage.ts';
 
 /** Why a way out of a shortage could not be gone; undefined when it was. */
@@ -71,6 +72,10 @@ export async function bookShort(item: KitItem, at: Short, booked: BookedShort): 
     if (answer.kind === 'refused') return refusalText(answer.error);
     booked.isReserved = true;
     booked.found = found;
+    // UNDO means what was done last; without this it took back the pieces of the place before.
+    const into = moves.filter(({ from, to }) => from === 'Reserved' && to === 'Dropped');
+    const what = tote > 0 ? `${more} into tote ${tote}` : `${more} dropped`;
+    if (into.length > 0) keepStep({ moves: into, name, quantity: more, tote, what });
   }
   const body = { ...common, quantity: missing, reason, damaged, photoId };
   const answer = await sendCommand({ path: shortPath, body, name, what: `${missing} missing: ${reason}` });

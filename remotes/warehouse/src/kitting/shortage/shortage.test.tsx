@@ -74,6 +74,13 @@ it('asks how many were found and why not all, books what was found and asks for 
   await expectNoAxeViolations(next);
 });
 
+it('lets Undo take the found pieces back, and not those of the place before', async () => {
+  const { api, user, dialog } = await threeMissing();
+  await user.click(within(dialog).getAllByRole('button', { name: 'Close' })[0] as HTMLElement);
+  await user.click(await screen.findByRole('button', { name: /^Undo Bud vase.*: 1 / }));
+  await waitFor(() => expect(entries(api, 'stock-vase-C1_03')).toEqual(['vase Reserved 1']));
+});
+
 it("'Later' books nothing and puts the place at the end", async () => {
   const { api, user, dialog } = await atTheVases();
   await user.click(within(dialog).getByRole('radio', { name: /Later/ }));
