@@ -61,14 +61,13 @@ export function ReviewScreen({ source, onLeave }: { source: ReviewSource; onLeav
     );
   }, [selected]);
 
-  const run = async (work: () => Promise<string | undefined>, done?: string) => {
+  const run = async (work: () => Promise<string | undefined>, done?: string, undo?: typeof source.undo) => {
     setBusy(true);
     setAsking(false);
     const problem = await work();
     setBusy(false);
     setFailure(problem);
     if (problem || !done) return;
-    const { undo } = source;
     toast({
       text: done,
       tone: 'success',
@@ -78,7 +77,11 @@ export function ReviewScreen({ source, onLeave }: { source: ReviewSource; onLeav
   };
   const applied = [...accepted, ...matches];
   const apply = () =>
-    run(() => source.apply(applied, leftOut), `${plural(accepted.length, 'difference')} applied in ${source.title}`);
+    run(
+      () => source.apply(applied, leftOut),
+      `${plural(accepted.length, 'difference')} applied in ${source.title}`,
+      source.undo,
+    );
   const recounted = tab === 'differences' && isTicking ? accepted : (selected as readonly ReviewRow[]);
   const names = (some: readonly ReviewRow[]) =>
     some.length > 3
@@ -219,7 +222,7 @@ export function ReviewScreen({ source, onLeave }: { source: ReviewSource; onLeav
       </div>
       <footer className={styles.footer}>
         <span>
-          <strong>{differences.length}</strong> {differences.length === 1 ? 'difference' : 'differences'}
+          <strong>{summary.differences}</strong> {summary.differences === 1 ? 'difference' : 'differences'}
           {accepted.length > 0 && (
             <>
               {' · '}

@@ -1,5 +1,6 @@
 import { expectNoAxeViolations, renderInShell, type ShellOptions } from '@groundwork/testing';
-import { screen, waitFor, within } from '@testing-library/react';
+import { ToastRegion } from '@groundwork/ui';
+import { render, screen, waitFor, within } from '@testing-library/react';
 import WarehouseInventoryPage from '../warehouse-inventory/WarehouseInventoryPage.tsx';
 import { countLine, countsWorld } from './testing/counts-world.ts';
 
@@ -72,6 +73,30 @@ it('applies everything that is ticked, names how many, and takes it back', async
   await user.click(await screen.findByRole('button', { name: 'Undo' }));
   await waitFor(() => expect(api.sent('POST', 'counts/undo')).toHaveLength(1));
   expect(await screen.findByRole('button', { name: 'Apply 2' })).toBeInTheDocument();
+});
+
+it('offers Undo for what was applied alone, and names as many differences as before', async () => {
+  const api = reviewWorld();
+  const answer = (count: 'Applied' | 'Review', line: 'Accepted' | 'Counted') => () => ({
+    body: {
+      counts: [api.change('counts', 'c42', { status: count })],
+      countlines: ['mop', 'dish', 'jug'].map((id) => api.change('countlines', `l-${id}`, { status: line })),
+      ...{ inventoryitems: [], skipped: [] },
+    },
+  });
+  api.on('POST', 'counts/apply', answer('Applied', 'Accepted'));
+  api.on('POST', 'counts/undo', answer('Review', 'Counted'));
+  const { user } = await open({ api });
+  render(<ToastRegion />);
+  await user.click(await screen.findByRole('button', { name: 'Apply 2' }));
+  const toasts = within(await screen.findByRole('region', { name: 'Notifications' }));
+  expect(await toasts.findByText('2 differences applied in Count 42')).toBeVisible();
+  expect(document.querySelector('footer')).toHaveTextContent('2 differences');
+  await user.click(toasts.getByRole('button', { name: 'Undo' }));
+  await user.click(await screen.findByRole('button', { name: 'Count again' }));
+  expect(await toasts.findByText('2 items to count again')).toBeVisible();
+  await waitFor(() => expect(toasts.queryByText(/applied/)).not.toBeInTheDocument());
+  expect(toasts.queryByRole('button', { name: 'Undo' })).not.toBeInTheDocument();
 });
 
 it('leaves out what is not ticked, after asking', async () => {
