@@ -1,5 +1,5 @@
 import { type Order, toastDurations } from '@groundwork/contract';
-import { useLists } from '@groundwork/data-cache';
+import { collection, useLists } from '@groundwork/data-cache';
 import { type Outcome, ResultBar, type Scan, ScanLine, useScanner } from '@groundwork/scan';
 import { usePortalOrigins, useUnsavedWork } from '@groundwork/shell-sdk';
 import { Banner, Button, ConfirmDialog, Dialog, toast } from '@groundwork/ui';
@@ -52,7 +52,7 @@ export function ReceiveDialog({ entries, counted, outcome: first, onClose }: Rec
   const hasProjects = new Set(rows.flatMap(({ orders }) => orders.map(({ projectId }) => projectId))).size > 1;
   const isBusy = progress !== undefined;
   const isConfirming = step === 'confirming';
-  const isChanged = isCounting || rows.some(({ isTyped, cancelsRest }) => isTyped || cancelsRest);
+  const isChanged = isCounting || rows.some((row) => row.isTyped && isToDo(row)) || rows.some((row) => row.cancelsRest);
   useUnsavedWork(isChanged);
   const [isLeaving, setLeaving] = useState(false);
   const leave = () => (isChanged ? setLeaving(true) : onClose());
@@ -105,6 +105,15 @@ export function ReceiveDialog({ entries, counted, outcome: first, onClose }: Rec
     if (running.current) return;
     running.current = true;
     setFailure(undefined);
+    if (rows.some(({ unanswered }) => unanswered)) {
+      setProgress('Looking what was received before');
+      await collection('orders').load();
+      if (counts.follow()) {
+        running.current = false;
+        setProgress(undefined);
+        return setStep('counting');
+      }
+    }
     const due = rows.filter(isToDo);
     for (const [index, row] of due.entries()) {
       setProgress(`Receiving ${index + 1} of ${due.length}`);
@@ -205,7 +214,7 @@ export function ReceiveDialog({ entries, counted, outcome: first, onClose }: Rec
       {isLeaving && (
         <ConfirmDialog
           title="Discard what was counted?"
-          text="Nothing of it has been received yet."
+          text="What is counted here has not been received yet."
           confirmLabel="Discard"
           cancelLabel="Count on"
           isDanger

@@ -38,6 +38,7 @@ export function ReceiveLine({
     others.length > 0 ? `${orders.length} orders` : product?.name !== name && product?.name,
     others.length === 0 && first?.po,
     hasProject && first && referencedName('projects', first.projectId),
+    row.late && `${row.late} received, though the answer was lost`,
     row.meanwhile && `${row.meanwhile} arrived meanwhile, received by others`,
   ];
   return (

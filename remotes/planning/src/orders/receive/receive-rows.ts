@@ -15,6 +15,10 @@ export interface ReceiveRow {
   cancelsRest: boolean;
   /** How many others have received since the line was opened. */
   meanwhile?: number;
+  /** How many were sent as arrived without an answer: they may have been stored. */
+  unanswered?: number;
+  /** How many of those were stored after all, as the orders show. */
+  late?: number;
 }
 
 export const outstandingOf = ({ orders }: Pick<ReceiveRow, 'orders'>): number =>
@@ -54,11 +58,22 @@ export function withNewerOrders(
     if (orders.every((order, index) => order === row.orders[index])) return row;
     isChanged = true;
     const more = deliveredOf(orders) - deliveredOf(row.orders);
+    const late = Math.min(more, row.unanswered ?? 0);
+    // What was sent and is there now must not be received a second time.
+    if (late > 0) return withLate({ ...row, orders, meanwhile: (row.meanwhile ?? 0) + more - late }, late);
     const arrived = row.isTyped || isCounting ? row.arrived : outstandingOf({ orders });
     return { ...row, orders, arrived, meanwhile: (row.meanwhile ?? 0) + more };
   });
   return isChanged ? next : rows;
 }
+
+const withLate = (row: ReceiveRow, late: number): ReceiveRow => ({
+  ...row,
+  arrived: Math.max(0, (row.arrived ?? 0) - late),
+  isTyped: true,
+  unanswered: undefined,
+  late: (row.late ?? 0) + late,
+});
 
 /** Before the first scan what was not typed is counted from zero: the numbers shown were only expected. */
 export const startCounting = (rows: readonly ReceiveRow[]): ReceiveRow[] =>

@@ -16,8 +16,11 @@ export async function storeRow(row: ReceiveRow, onChange: (row: ReceiveRow) => v
   };
   if (row.arrived) {
     const delivered = await deliverRow(row.orders, row.arrived);
-    if (!delivered.succeeded) return `Order Delivery failed. ${errorSummary(delivered.error)}`;
-    done(delivered.data, { arrived: 0, isTyped: true });
+    if (!delivered.succeeded) {
+      if (isOpenEnded(delivered.responseCode)) done([], { unanswered: row.arrived });
+      return `Order Delivery failed. ${errorSummary(delivered.error)}`;
+    }
+    done(delivered.data, { arrived: 0, isTyped: true, unanswered: undefined });
   }
   if (!row.cancelsRest) return undefined;
   for (const order of current.orders.filter((one) => isOpen(one) && remainingOf(one) > 0)) {
@@ -29,6 +32,9 @@ export async function storeRow(row: ReceiveRow, onChange: (row: ReceiveRow) => v
   }
   return undefined;
 }
+
+/** The server may have stored it: nothing was answered, or something on the way answered in its place. */
+const isOpenEnded = (code: number) => code < 400 || code >= 500 || [401, 408, 429].includes(code);
 
 async function deliverRow(orders: readonly Order[], arrived: number): Promise<Result<Order[]>> {
   const outstanding = orders.filter(isOpen);

@@ -28,14 +28,20 @@ export function useCounted(first: () => Counted, isStoring: () => boolean) {
   };
   const setRows = (rows: readonly ReceiveRow[]) => show({ ...latest.current, rows });
   const known = useAtomValue(collection('orders').allAtom);
+  const follow = (): boolean => {
+    const { rows, isCounting } = latest.current;
+    const next = withNewerOrders(rows, newest, isCounting);
+    if (next !== rows) setRows(next);
+    return next !== rows;
+  };
   // biome-ignore lint/correctness/useExhaustiveDependencies: whenever an order has changed
   useEffect(() => {
-    const { rows, isCounting } = latest.current;
-    const next = isStoring() ? rows : withNewerOrders(rows, newest, isCounting);
-    if (next !== rows) setRows(next);
+    if (!isStoring()) follow();
   }, [known]);
   return {
     ...counted,
+    /** Takes over the orders as they are now. @returns whether a line has changed */
+    follow,
     change: (key: string, fields: Partial<ReceiveRow>) =>
       setRows(latest.current.rows.map((row) => (row.key === key ? { ...row, ...fields } : row))),
     /** A line that is stored: no scan before it can be taken back. */
