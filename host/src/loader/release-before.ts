@@ -13,6 +13,7 @@ export async function releaseBefore({ name, version, declaration }: RemoteReleas
   toast({
     text: `The new version of ${declaration.displayName} does not work. You see the version before it.`,
     tone: 'warning',
+    persistent: true,
   });
   return before;
 }
