@@ -16,8 +16,13 @@ export interface OrderStock {
   setStatus(orderId: string, from: ReservationStatus, to: ReservationStatus): void;
 }
 
-export async function lockOrderStock(work: UnitOfWork, orderIds: readonly string[]): Promise<OrderStock> {
-  const orders = (await work.lock('orders', [...orderIds])) as Map<string, StoredOrder>;
+/** @param others orders that are locked with these, in the same statement; what is held for them stays as it is */
+export async function lockOrderStock(
+  work: UnitOfWork,
+  orderIds: readonly string[],
+  others: readonly string[] = [],
+): Promise<OrderStock> {
+  const orders = (await work.lock('orders', [...orderIds, ...others])) as Map<string, StoredOrder>;
   const locked = new Map((await itemsReservedFor(work, orderIds)).map((item) => [item.id, item]));
   // A part that was split off meanwhile is on the items as they are staged.
   const items = () =>

@@ -34,7 +34,10 @@ export async function shipOrders(
   const { warehouseId } = await requireDestination(work, 'shipments/ship', body.projectId);
   const contents = contentsOf(body.boxes);
   requireContents(contents);
-  const stock = await lockOrderStock(work, [...contents.keys()]);
+  const seen = body.shipmentId
+    ? ((await work.read('shipments', body.shipmentId)) as StoredShipment | undefined)
+    : undefined;
+  const stock = await lockOrderStock(work, [...contents.keys()], [...contentsOf(seen?.boxes ?? []).keys()]);
   const leaving = [...contents].map(([id, quantity]) => requireReady(stock, body.projectId, id, quantity));
   const holding = await lockShipmentsOf(work, [...contents.keys()]);
   const elsewhere = holding.filter(({ id, status }) => id !== body.shipmentId && isOpen(status));
@@ -64,15 +67,33 @@ export async function shipOrders(
     shippedUtc: isFurther ? shipment.shippedUtc : new Date().toISOString(),
     shippedById: work.caller.id,
   };
+  const followers = isFurther ? followTracking(work, stock, shipment, after) : [];
   if (earlier) work.update('shipments', earlier, after);
   else work.create('shipments', after);
   // One mail a shipment: it says what is in the boxes when it is sent.
   if (!isFurther) await enqueueShipmentMail(work, 'shipped', after);
   return {
     shipments: [shipment.id, ...elsewhere.map(({ id }) => id)],
-    orders: [...new Set([...contents.keys(), ...shippedAs.values()])],
+    orders: [...new Set([...contents.keys(), ...shippedAs.values(), ...followers])],
     inventoryitems: stock.itemIds,
   };
+}
+
+/**
+ * Orders that are in the boxes already take over a tracking number that was corrected since.
+ * @returns their ids
+ */
+function followTracking(work: UnitOfWork, stock: OrderStock, before: StoredShipment, after: StoredShipment): string[] {
+  const trackingOf = ({ boxes }: StoredShipment) => boxes[0]?.tracking || undefined;
+  const tracking = trackingOf(after);
+  if (tracking === trackingOf(before)) return [];
+  return [...contentsOf(before.boxes).keys()].filter((id) => {
+    const order = stock.orders.get(id);
+    // What somebody wrote on the order itself stays, and what has arrived needs no number.
+    if (order?.status !== 'WHSE Shipped' || order.tracking !== trackingOf(before)) return false;
+    work.update('orders', order, { tracking });
+    return true;
+  });
 }
 
 /** What people wrote about the shipment. */
