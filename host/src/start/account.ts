@@ -69,18 +69,18 @@ export function createAccount(
 ): Account {
   let stopLoading: (() => void) | undefined;
   let openName: string | undefined;
-  /** Whose profile the page has from the API: a later failure leaves the page, and the work on it, as they are. */
-  let loadedName: string | undefined;
+  /** The profile has come from the API: a later failure leaves the page, and the work on it, as they are. */
+  let isLoaded = false;
 
   const end = (why: string) => session.end({ tone: 'danger', text: `You were signed out. ${why}` });
   const endInvalid = () => end('The session is no longer valid.');
 
-  async function load({ isLastWord }: { isLastWord: boolean }): Promise<void> {
+  async function load(isLastWord = false): Promise<void> {
     const name = openName;
     const answer = await call<Profile>('GET', 'auth/me');
     if (openName !== name) return;
     if (answer.succeeded) {
-      loadedName = name;
+      isLoaded = true;
       const profile = { ...answer.data, warehouseIds: answer.data.warehouseIds ?? [] };
       storeProfile(profile);
       const entered = sessionOf(profile);
@@ -96,18 +96,19 @@ export function createAccount(
       const isAccount = answer.responseCode === 403 || answer.error.code === 'account-disabled';
       return isAccount ? end(errorSummary(answer.error)) : endInvalid();
     }
-    if (loadedName === name) return;
+    if (isLoaded) return;
     // An offline user continues with the data stored in this browser; the banner says so.
     const known = storedProfile();
     if (isServerAway(answer.responseCode) && known) return set({ status: 'ready', profile: known });
     set({ status: 'failed', message });
   }
 
-  const refresh = () => load({ isLastWord: false });
+  const refresh = () => load();
   return {
     open: async (name) => {
       if (openName === name) return;
       openName = name;
+      isLoaded = false;
       const isStillWanted = () => openName === name;
       set({ status: 'loading' });
       const isOwner = recordOwner.get() === name;
@@ -133,13 +134,12 @@ export function createAccount(
       const answer = await call<AuthStatus>('GET', 'auth/status');
       if (openName !== name) return;
       if (answer.succeeded && !answer.data.authenticated) return endInvalid();
-      await load({ isLastWord: true });
+      await load(true);
       // The lists on the screen were refused with the old token.
       if (openName === name) syncSubscribed();
     },
     close: () => {
       openName = undefined;
-      loadedName = undefined;
       stopLoading?.();
       stopLoading = undefined;
       resetCache();

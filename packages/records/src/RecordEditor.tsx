@@ -76,6 +76,7 @@ export function RecordCreator<E extends DialogEntity>({ entity, initial, source,
         confirmSaved('Created', entity, record.id);
         props.onClose(record);
       }}
+      onStoredLate={({ id }) => confirmSaved('Created', entity, id)}
       onAnother={(record) => {
         last.current = record;
         const text = `The ${collections[name].singular} '${recordName(record)}' is created.`;
@@ -168,6 +169,7 @@ function Editor<E extends DialogEntity>({
         confirmSaved('Saved', entity, saved.id);
         props.onClose(saved);
       }}
+      onStoredLate={({ id }) => confirmSaved('Saved', entity, id)}
       onCancel={() => props.onClose()}
       footerNote={
         <>

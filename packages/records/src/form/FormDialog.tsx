@@ -1,7 +1,7 @@
 import { errorSummary, type Result } from '@groundwork/contract';
 import { useUnsavedWork } from '@groundwork/shell-sdk';
 import { Button, CheckboxField, ConfirmDialog, Dialog, type DialogProps, useOfflineReason } from '@groundwork/ui';
-import { Fragment, type ReactNode, useRef, useState, useSyncExternalStore } from 'react';
+import { Fragment, type ReactNode, useEffect, useRef, useState, useSyncExternalStore } from 'react';
 import type { GenericSchema } from 'valibot';
 import { FormContext, FormState, type Values } from '../form-state/form-state.ts';
 import { ErrorBanner, focusField } from './ErrorBanner.tsx';
@@ -29,6 +29,8 @@ export interface FormDialogProps<T> {
   /** Handles a failure itself (a conflict) and answers true. */
   onFailure?: (result: Extract<Result<T>, { succeeded: false }>, form: FormState) => boolean;
   onDone: (data: T) => void;
+  /** In its place where the answer came after the dialog was left by the Back button: there is nothing to close any more. */
+  onStoredLate?: (data: T) => void;
   /** Offers 'Create another': the dialog stays open and starts again, and this is called in place of `onDone`. */
   onAnother?: (data: T) => void;
   /** Cancelled or closed; nothing was stored. */
@@ -58,6 +60,13 @@ export function FormDialog<T>(props: FormDialogProps<T>) {
   const [round, setRound] = useState(0);
   const element = useRef<HTMLFormElement>(null);
   const running = useRef(false);
+  const isMounted = useRef(true);
+  useEffect(() => {
+    isMounted.current = true;
+    return () => {
+      isMounted.current = false;
+    };
+  }, []);
   const isDirty = useSyncExternalStore(form.subscribe, () => form.isDirty());
   const errors = useSyncExternalStore(form.subscribe, () => form.allErrors());
   const hasQuestions = useSyncExternalStore(form.subscribe, () => form.hasQuestions());
@@ -86,6 +95,7 @@ export function FormDialog<T>(props: FormDialogProps<T>) {
       const result = await props.submit(values);
       if (result.succeeded) {
         await Promise.all([...form.registered().values()].map(({ afterSave }) => afterSave?.()));
+        if (!isMounted.current) return props.onStoredLate?.(result.data);
         if (isAnother && props.onAnother) {
           form.reset(props.initial);
           setRound(round + 1);

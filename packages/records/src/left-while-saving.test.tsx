@@ -1,0 +1,49 @@
+import { fakeApi, renderInShell } from '@groundwork/testing';
+import { ToastRegion } from '@groundwork/ui';
+import { act, configure, screen } from '@testing-library/react';
+import { formFields } from './form/fields.tsx';
+import { RecordCreator, RecordEditor } from './RecordEditor.tsx';
+
+configure({ asyncUtilTimeout: 8_000 });
+jest.setTimeout(60_000);
+
+const Field = formFields('vendors');
+const fields = <Field.Text name="name" label="Name" />;
+const onClose = jest.fn();
+const forms = {
+  edit: (
+    <RecordEditor entity="vendor" id="beech" onClose={onClose}>
+      {fields}
+    </RecordEditor>
+  ),
+  create: (
+    <RecordCreator entity="vendor" onClose={onClose}>
+      {fields}
+    </RecordCreator>
+  ),
+};
+
+it.each([
+  ['edit', 'Save', 'PUT', 'Saved'],
+  ['create', 'Create', 'POST', 'Created'],
+] as const)(
+  'a slow %s says that it was stored, and closes nothing that Back has closed meanwhile',
+  async (form, button, method, text) => {
+    const api = fakeApi({ records: { vendors: [{ id: 'beech', name: 'Beechwood Materials' }] } });
+    let answer = () => {};
+    const held = new Promise<void>((resolve) => {
+      answer = resolve;
+    });
+    api.on(method, /^vendors/, async () => {
+      await held;
+      return { status: 200, body: api.stored('vendors', 'beech') };
+    });
+    const { user, rerender } = await renderInShell(forms[form], { api });
+    await user.type(await screen.findByRole('textbox', { name: 'Name' }), ' Co');
+    await user.click(screen.getByRole('button', { name: button }));
+    rerender(<ToastRegion />);
+    act(() => answer());
+    expect(await screen.findByText(text)).toBeInTheDocument();
+    expect(onClose).not.toHaveBeenCalled();
+  },
+);
