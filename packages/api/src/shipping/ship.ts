@@ -89,7 +89,7 @@ function followTracking(work: UnitOfWork, stock: OrderStock, before: StoredShipm
   if (tracking === trackingOf(before)) return [];
   return [...contentsOf(before.boxes).keys()].filter((id) => {
     const order = stock.orders.get(id);
-    // What somebody wrote on the order itself stays, and what has arrived needs no number.
+    // A number that somebody wrote on the order itself stays, and an order that has arrived needs none.
     if (order?.status !== 'WHSE Shipped' || order.tracking !== trackingOf(before)) return false;
     work.update('orders', order, { tracking });
     return true;

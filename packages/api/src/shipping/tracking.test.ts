@@ -22,7 +22,7 @@ describe('the tracking number of a shipment', () => {
   };
   const trackingOf = async (id: string) => (await get<Order>(`orders/${id}`)).tracking;
 
-  it('is corrected in the orders that are in the boxes already, and not where somebody wrote another', async () => {
+  it('is corrected in the orders that are in the boxes already, and not where somebody wrote another one', async () => {
     const [early, own, late] = [await readyOrder(), await readyOrder(), await readyOrder()];
     const [shipment] = (await ship([early, own], 'TYPED-WRONG')).shipments;
     expect((await patch(`/orders/${own}`, 'tracking', 'OWN')).status).toBe(200);

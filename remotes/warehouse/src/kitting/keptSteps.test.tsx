@@ -8,7 +8,7 @@ const lastSteps = () => screen.findByRole('region', { name: 'Last steps' });
 
 beforeEach(forgetSteps);
 
-/** Picks a soap dish and loads the page again, which finds in the browser's storage what `change` makes of the steps. */
+/** Picks a soap dish and loads the page again, which finds the steps as `change` left them in the browser's storage. */
 async function pickAndReload(change = (text: string) => text) {
   const api = kitWorld();
   const { unmount } = await openRun('washing', { api });

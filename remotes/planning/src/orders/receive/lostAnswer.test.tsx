@@ -67,7 +67,7 @@ it('looks whether it was stored before it sends another number', async () => {
   expect(api.sent('POST')).toHaveLength(1);
 });
 
-it('tells apart what others have received besides', async () => {
+it('distinguishes pieces that others have received meanwhile', async () => {
   const api = world();
   await receiveTwo(api, true);
   api.change('orders', 'mats', { deliveredQuantity: 3 });
