@@ -156,6 +156,11 @@ describe('errors and the next step', () => {
       [{ kind: 'unknown', text: 'X9' }],
       'Unknown code | X9 means nothing here. Scan the product or its place.',
     ],
+    [
+      'an unknown code while pieces are in the hand',
+      [product('soap'), { kind: 'unknown', text: 'X9' }],
+      'Unknown code | X9 means nothing here. Scan tote 2.',
+    ],
     ['a place with nothing to take', [place('Z9')], 'Nothing to take at Z9 | Go to B1_06.'],
     [
       'an order of another kit',

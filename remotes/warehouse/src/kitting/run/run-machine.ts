@@ -32,6 +32,12 @@ export function hintOf(run: Run, state: RunState, isReady = false): string {
   return isTaken(run, state) && row && !hasOneTote(run) ? `Scan tote ${row.tote}` : 'Scan the product';
 }
 
+/** The scan to do after one that was refused. */
+function nextScan(run: Run, state: RunState): string {
+  const hint = hintOf(run, state);
+  return hint === 'Scan the product' ? 'Scan the product or its place.' : `${hint}.`;
+}
+
 /** One scan. A code that leads to another place does not make the picker forget what is in the hand. */
 export function scanned(run: Run, state: RunState, resolved: Resolved, find: FindProduct): Step {
   const step = answerOf(run, state, resolved, find);
@@ -73,7 +79,7 @@ function answerOf(run: Run, state: RunState, resolved: Resolved, find: FindProdu
     case 'unknown':
       return {
         state,
-        said: error('Unknown code', `${resolved.text} means nothing here. Scan the product or its place.`),
+        said: error('Unknown code', `${resolved.text} means nothing here. ${nextScan(run, state)}`),
       };
   }
 }
@@ -203,7 +209,7 @@ function recordScanned(
       };
     }
     default:
-      return { state, said: error('Not for a pick run', 'Scan the product or its place.') };
+      return { state, said: error('Not for a pick run', nextScan(run, state)) };
   }
 }
 
