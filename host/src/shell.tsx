@@ -10,7 +10,6 @@ import { openDialogOf } from './dialogs/dialog-stack.ts';
 import { loadContainer } from './loader/container.ts';
 import { createPageFiles } from './loader/page-files.ts';
 import { recordReport } from './loader/record-report.ts';
-import { releaseBefore } from './loader/release-before.ts';
 import { readReleaseSet, withDevelopment } from './loader/release-set.ts';
 import type { LoaderEnvironment } from './loader/remote-loader.ts';
 import { createRemoteStore } from './loader/remote-store.ts';
@@ -59,7 +58,12 @@ async function start(): Promise<void> {
   };
   const { revision } = releaseSet;
   const provides = releaseSet.host?.provides ?? {};
-  const loading = { loadContainer, releaseBefore, report, ...pageFiles };
+  const loading: Omit<LoaderEnvironment, 'provides' | 'revision'> = {
+    loadContainer,
+    releaseBefore: async (release) => (await import('./loader/release-before.ts')).releaseBefore(release),
+    report,
+    ...pageFiles,
+  };
   const environment = { provides, revision, ...loading };
   const remoteStore = createRemoteStore(createRemotes(releaseSet.remotes, environment));
   const updates = createUpdates(deployed, {

@@ -112,6 +112,8 @@ export function PageToolbar<R>({
         {search}
       </header>
     );
+  // One of them at most: of one record, or of several.
+  const edit = commands.edit ?? commands.bulk;
   const hasSelection = grid.selected.length > 0 && !props.hasSelectionBar;
   return (
     <header className={styles.toolbar}>
@@ -137,14 +139,9 @@ export function PageToolbar<R>({
       {!props.hasSelectionBar && (
         <>
           {actions}
-          {commands.edit && (
-            <Button icon="pencil" disabledReason={disabledReason} onPress={commands.edit}>
-              Edit
-            </Button>
-          )}
-          {commands.bulk && (
-            <Button icon="pencil" disabledReason={disabledReason} onPress={commands.bulk}>
-              Edit multiple
+          {edit && (
+            <Button icon="pencil" disabledReason={disabledReason} onPress={edit}>
+              {commands.edit ? 'Edit' : 'Edit multiple'}
             </Button>
           )}
           {commands.view && (

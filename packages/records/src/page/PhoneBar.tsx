@@ -73,6 +73,8 @@ export function SelectionBar<R>({
 }) {
   const disabledReason = useOfflineReason();
   const { selected, handle } = grid;
+  // One of them at most: of one record, or of several.
+  const edit = commands.edit ?? commands.bulk;
   const stop = () => {
     handle?.clearSelection();
     grid.setSelecting(false);
@@ -83,14 +85,9 @@ export function SelectionBar<R>({
         {`${selected.length} selected`}
       </Button>
       {actions}
-      {commands.edit && (
-        <Button size="touch" disabledReason={disabledReason} onPress={commands.edit}>
-          Edit
-        </Button>
-      )}
-      {commands.bulk && (
-        <Button size="touch" disabledReason={disabledReason} onPress={commands.bulk}>
-          Edit multiple
+      {edit && (
+        <Button size="touch" disabledReason={disabledReason} onPress={edit}>
+          {commands.edit ? 'Edit' : 'Edit multiple'}
         </Button>
       )}
       {commands.view && (
