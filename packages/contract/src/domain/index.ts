@@ -11,3 +11,4 @@ export * from './plan-steps.ts';
 export * from './plan-summary.ts';
 export * from './request-kind.ts';
 export * from './stock.ts';
+export * from './whole-number.ts';

@@ -1,4 +1,5 @@
 import { errorSummary, messages, type Result } from '@groundwork/contract';
+import { wholeNumberError } from '@groundwork/contract/domain';
 import { Banner, Button, Dialog, NumberField } from '@groundwork/ui';
 import { type ReactNode, useRef, useState } from 'react';
 
@@ -87,8 +88,5 @@ export function QuantityDialog<T>(props: QuantityDialogProps<T>) {
 
 /** Why a number cannot be taken: it is whole, and from 1 to `max`. */
 export function problemOf(quantity: number | undefined, max: number, min = 1): string | undefined {
-  if (quantity === undefined) return messages.required;
-  if (!Number.isInteger(quantity)) return 'Must be a whole number';
-  if (quantity < min) return messages.atLeast(min);
-  return quantity > max ? messages.atMost(max) : undefined;
+  return quantity === undefined ? messages.required : wholeNumberError(quantity, min, max);
 }

@@ -2,20 +2,8 @@ import { build, fakeApi, renderInShell } from '@groundwork/testing';
 import { screen } from '@testing-library/react';
 import { CountItemDialog } from './stock-changes/CountItemDialog.tsx';
 import { DivideDialog } from './stock-changes/DivideDialog.tsx';
-import { wholeNumberError } from './whole-number.ts';
 
 const item = build('inventoryitems', { id: 'glue', name: 'Glue', locationId: 'portland', quantity: 9 });
-
-it.each([
-  [3, undefined],
-  [2.5, 'Must be a whole number'],
-  [-3, 'Must be at least 1'],
-  [0, 'Must be at least 1'],
-  [10, 'Must be at most 9'],
-  [Number.NaN, 'Must be a whole number'],
-])('says of %p pieces, of 1 to 9, %p', (quantity, problem) => {
-  expect(wholeNumberError(quantity, 1, 9)).toBe(problem);
-});
 
 it.each([
   ['Divide', 'Pieces of the new item', 'Divide', <DivideDialog key="d" item={item} onClose={jest.fn()} />],

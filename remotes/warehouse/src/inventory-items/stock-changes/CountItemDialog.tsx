@@ -1,10 +1,10 @@
 import { type InventoryItem, toastDurations } from '@groundwork/contract';
+import { wholeNumberError } from '@groundwork/contract/domain';
 import { useUnsavedWork } from '@groundwork/shell-sdk';
 import { ActionDialog, NumberField, toast, useOfflineReason, useSubmission } from '@groundwork/ui';
 import { useState } from 'react';
 import { refusalOf } from '../../kits/stock-commands.ts';
 import { stockLine, stockParts } from '../stock-parts.ts';
-import { wholeNumberError } from '../whole-number.ts';
 import { countItems } from './count-items.ts';
 import styles from './StockChange.module.css';
 

@@ -1,11 +1,10 @@
 import { type InventoryItem, toastDurations } from '@groundwork/contract';
-import { availableQuantity } from '@groundwork/contract/domain';
+import { availableQuantity, wholeNumberError } from '@groundwork/contract/domain';
 import { useUnsavedWork } from '@groundwork/shell-sdk';
 import { ActionDialog, NumberField, TextField, toast, useOfflineReason, useSubmission } from '@groundwork/ui';
 import { useState } from 'react';
 import { refusalOf } from '../../kits/stock-commands.ts';
 import { emplacementError } from '../inventoryColumns.tsx';
-import { wholeNumberError } from '../whole-number.ts';
 import styles from './StockChange.module.css';
 import { divideItem } from './stock-change-commands.ts';
 

@@ -1,6 +1,6 @@
 import { type AdjustReason, adjustReasons, type InventoryItem, messages } from '@groundwork/contract';
+import { wholeNumberError } from '@groundwork/contract/domain';
 import { reservedQuantity } from '../reservations.ts';
-import { wholeNumberError } from '../whole-number.ts';
 import type { Adjustment } from './stock-change-commands.ts';
 
 /** The reasons that fit: Found adds, the others take away, a correction does both. */

@@ -1,6 +1,5 @@
 import { type InventoryItem, messages, type Shipment } from '@groundwork/contract';
-import { availableQuantity } from '@groundwork/contract/domain';
-import { wholeNumberError } from '../whole-number.ts';
+import { availableQuantity, wholeNumberError } from '@groundwork/contract/domain';
 
 /** The server takes as many at once. */
 const mostAtOnce = 100;

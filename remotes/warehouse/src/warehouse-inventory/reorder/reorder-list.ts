@@ -1,7 +1,6 @@
 import type { InventoryItem, Product } from '@groundwork/contract';
-import { availableQuantity } from '@groundwork/contract/domain';
+import { availableQuantity, wholeNumberError } from '@groundwork/contract/domain';
 import type { ParseResult } from 'papaparse';
-import { wholeNumberError } from '../../inventory-items/whole-number.ts';
 
 /** A line of the file, as texts. */
 export interface ReorderRow {
