@@ -1,4 +1,4 @@
-import { type Order, toastDurations } from '@groundwork/contract';
+import { errorSummary, type Order, toastDurations } from '@groundwork/contract';
 import { collection, useLists } from '@groundwork/data-cache';
 import { type Outcome, ResultBar, type Scan, ScanLine, useScanner } from '@groundwork/scan';
 import { usePortalOrigins, useUnsavedWork } from '@groundwork/shell-sdk';
@@ -105,25 +105,24 @@ export function ReceiveDialog({ entries, counted, outcome: first, onClose }: Rec
     if (running.current) return;
     running.current = true;
     setFailure(undefined);
+    const goBack = (problem?: string) => {
+      running.current = false;
+      setProgress(undefined);
+      setStep('counting');
+      setFailure(problem);
+    };
     if (rows.some(({ unanswered }) => unanswered)) {
-      setProgress('Looking what was received before');
-      await collection('orders').load();
-      if (counts.follow()) {
-        running.current = false;
-        setProgress(undefined);
-        return setStep('counting');
-      }
+      setProgress('Checking what was received before');
+      const checked = await collection('orders').load();
+      if (!checked.succeeded) return goBack(`Nothing more was sent. ${errorSummary(checked.error)}`);
+      if (counts.follow()) return goBack();
     }
     const due = rows.filter(isToDo);
     for (const [index, row] of due.entries()) {
       setProgress(`Receiving ${index + 1} of ${due.length}`);
       const problem = await storeRow(row, (changed) => counts.change(row.key, changed));
-      if (problem) {
-        running.current = false;
-        setProgress(undefined);
-        setStep('counting');
-        return setFailure(index > 0 ? `${problem} ${index} of ${due.length} lines were received before.` : problem);
-      }
+      if (problem)
+        return goBack(index > 0 ? `${problem} ${index} of ${due.length} lines were received before.` : problem);
       counts.remove(row.key);
     }
     toast({

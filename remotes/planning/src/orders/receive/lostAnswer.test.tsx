@@ -67,6 +67,24 @@ it('looks whether it was stored before it sends another number', async () => {
   expect(api.sent('POST')).toHaveLength(1);
 });
 
+it('sends nothing more where it cannot see what was stored, and keeps the number', async () => {
+  const api = world();
+  const { user, press, arrived } = await receiveTwo(api, true);
+  await user.clear(arrived());
+  await user.type(arrived(), '3');
+  const mend = api.fail('GET', 'orders', { message: 'The database is away.' }, 500);
+  await press('Continue');
+  await press('Receive');
+  expect(await screen.findByText('Nothing more was sent. The database is away.')).toBeVisible();
+  expect(arrived()).toHaveValue('3');
+  expect(api.sent('POST')).toHaveLength(1);
+  mend();
+  await press('Continue');
+  await press('Receive');
+  await waitFor(() => expect(arrived()).toHaveValue('1'));
+  expect(api.sent('POST')).toHaveLength(1);
+});
+
 it('distinguishes pieces that others have received meanwhile', async () => {
   const api = world();
   await receiveTwo(api, true);

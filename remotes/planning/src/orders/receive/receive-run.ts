@@ -1,4 +1,5 @@
 import { errorSummary, type Order, type Result, success } from '@groundwork/contract';
+import { isWorthRepeating } from '@groundwork/data-cache';
 import { cancelRemaining, deliverGroup, deliverOrder, deliverPart } from '../order-calls.ts';
 import { isOpen, remainingOf } from '../outstanding.ts';
 import type { ReceiveRow } from './receive-rows.ts';
@@ -17,7 +18,7 @@ export async function storeRow(row: ReceiveRow, onChange: (row: ReceiveRow) => v
   if (row.arrived) {
     const delivered = await deliverRow(row.orders, row.arrived);
     if (!delivered.succeeded) {
-      if (isOpenEnded(delivered.responseCode)) done([], { unanswered: row.arrived });
+      if (mayBeStored(delivered.responseCode)) done([], { unanswered: row.arrived });
       return `Order Delivery failed. ${errorSummary(delivered.error)}`;
     }
     done(delivered.data, { arrived: 0, isTyped: true, unanswered: undefined });
@@ -33,8 +34,8 @@ export async function storeRow(row: ReceiveRow, onChange: (row: ReceiveRow) => v
   return undefined;
 }
 
-/** The server may have stored it: nothing was answered, or something on the way answered in its place. */
-const isOpenEnded = (code: number) => code < 400 || code >= 500 || [401, 408, 429].includes(code);
+/** No answer of the server to this delivery, or one that leaves open whether it was stored. */
+const mayBeStored = (code: number) => isWorthRepeating(code) || code < 400 || code >= 500;
 
 async function deliverRow(orders: readonly Order[], arrived: number): Promise<Result<Order[]>> {
   const outstanding = orders.filter(isOpen);
