@@ -50,16 +50,13 @@ export function ConflictNotice({ form, base, theirs, isQuiet = false, who = 'Som
     form.set(name, keeps === 'theirs' ? theirs[name] : mine);
   };
   const question = useId();
-  const isOpen = differences.some(({ name }) => keptOf(name) === undefined);
+  const open = differences.filter(({ name }) => keptOf(name) === undefined);
+  const openNames = open.map(({ name }) => name).join();
   useEffect(() => {
-    form.setQuestion(question, isOpen);
-    return () => form.setQuestion(question, false);
-  }, [form, question, isOpen]);
+    form.setQuestion(question, openNames ? openNames.split(',') : []);
+    return () => form.setQuestion(question, []);
+  }, [form, question, openNames]);
   const hasDifferences = differences.length > 0;
-  useMarkedFields(
-    form,
-    differences.filter(({ name }) => keptOf(name) === undefined).map(({ name }) => name),
-  );
   if (isQuiet && !hasDifferences) return null;
   return (
     <Banner tone="warning">
@@ -86,28 +83,6 @@ export function ConflictNotice({ form, base, theirs, isQuiet = false, who = 'Som
     </Banner>
   );
 }
-
-/** Says at the fields themselves that a choice is open: the question may be far above what somebody types in. */
-function useMarkedFields(form: FormState, names: readonly string[]): void {
-  // Draws again when errors change: what is typed into a field takes its error away, but answers nothing.
-  useSyncExternalStore(form.subscribe, () => form.allErrors());
-  const marked = names.join(' ');
-  useEffect(() => {
-    const unmarked = marked.split(' ').filter((name) => name && !(name in form.allErrors()));
-    if (unmarked.length > 0)
-      form.setErrors({ ...form.allErrors(), ...Object.fromEntries(unmarked.map((name) => [name, openChoice])) });
-  });
-  useEffect(
-    () => () => {
-      const others = Object.entries(form.allErrors()).filter(
-        ([name, text]) => text !== openChoice || !marked.split(' ').includes(name),
-      );
-      form.setErrors(Object.fromEntries(others));
-    },
-    [form, marked],
-  );
-}
-const openChoice = 'Somebody else changed this too. Choose above what to keep.';
 
 function adviceFor(isQuiet: boolean, hasDifferences: boolean): string {
   if (isQuiet) return 'Choose what to keep before you save.';

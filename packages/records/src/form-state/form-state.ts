@@ -21,6 +21,9 @@ export interface FieldRegistration {
   afterCancel?: () => void;
 }
 
+/** The question may be far above its field. */
+const openChoice = 'Somebody else changed this too. Choose above what to keep.';
+
 /**
  * The values, errors and mounted fields of one open form. A field re-renders only when its own value or error changes, so a
  * keystroke costs one field, however many others there are.
@@ -30,7 +33,7 @@ export class FormState {
   private initial: Values;
   private errors: Readonly<Record<string, string>> = {};
   private readonly fields = new Map<string, FieldRegistration>();
-  private readonly questions = new Set<string>();
+  private readonly questions = new Map<string, readonly string[]>();
   private readonly listeners = new Set<() => void>();
 
   constructor(initial: Values) {
@@ -61,8 +64,10 @@ export class FormState {
     }
     this.changed();
   }
+  /** What is wrong with the field; else that a question about it is open. */
   error(name: string): string | undefined {
-    return this.errors[name];
+    const isAsked = [...this.questions.values()].some((names) => names.includes(name));
+    return this.errors[name] ?? (isAsked ? openChoice : undefined);
   }
   allErrors(): Readonly<Record<string, string>> {
     return this.errors;
@@ -81,11 +86,10 @@ export class FormState {
   registered(): ReadonlyMap<string, FieldRegistration> {
     return this.fields;
   }
-  /** Opens or closes a question that must be answered before the form is sent: which of two values to keep. */
-  setQuestion(id: string, isOpen: boolean): void {
-    if (this.questions.has(id) === isOpen) return;
-    if (isOpen) this.questions.add(id);
-    else this.questions.delete(id);
+  /** A question about fields that must be answered before the form is sent: which of two values to keep. Without fields it is answered. */
+  setQuestion(id: string, names: readonly string[]): void {
+    if (names.length > 0) this.questions.set(id, names);
+    else if (!this.questions.delete(id)) return;
     this.changed();
   }
   hasQuestions(): boolean {

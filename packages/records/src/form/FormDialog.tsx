@@ -1,9 +1,10 @@
 import { errorSummary, type Result } from '@groundwork/contract';
 import { useUnsavedWork } from '@groundwork/shell-sdk';
 import { Button, CheckboxField, ConfirmDialog, Dialog, type DialogProps, useOfflineReason } from '@groundwork/ui';
-import { Fragment, type ReactNode, useEffect, useRef, useState, useSyncExternalStore } from 'react';
+import { Fragment, type ReactNode, useRef, useState, useSyncExternalStore } from 'react';
 import type { GenericSchema } from 'valibot';
 import { FormContext, FormState, type Values } from '../form-state/form-state.ts';
+import { useIsMounted } from '../useIsMounted.ts';
 import { ErrorBanner, focusField } from './ErrorBanner.tsx';
 import styles from './FormDialog.module.css';
 import { type FieldErrors, formErrors } from './validate.ts';
@@ -60,13 +61,7 @@ export function FormDialog<T>(props: FormDialogProps<T>) {
   const [round, setRound] = useState(0);
   const element = useRef<HTMLFormElement>(null);
   const running = useRef(false);
-  const isMounted = useRef(true);
-  useEffect(() => {
-    isMounted.current = true;
-    return () => {
-      isMounted.current = false;
-    };
-  }, []);
+  const isMounted = useIsMounted();
   const isDirty = useSyncExternalStore(form.subscribe, () => form.isDirty());
   const errors = useSyncExternalStore(form.subscribe, () => form.allErrors());
   const hasQuestions = useSyncExternalStore(form.subscribe, () => form.hasQuestions());
@@ -95,7 +90,7 @@ export function FormDialog<T>(props: FormDialogProps<T>) {
       const result = await props.submit(values);
       if (result.succeeded) {
         await Promise.all([...form.registered().values()].map(({ afterSave }) => afterSave?.()));
-        if (!isMounted.current) return props.onStoredLate?.(result.data);
+        if (!isMounted()) return props.onStoredLate?.(result.data);
         if (isAnother && props.onAnother) {
           form.reset(props.initial);
           setRound(round + 1);
@@ -150,8 +145,7 @@ export function FormDialog<T>(props: FormDialogProps<T>) {
           )
         }
         banner={
-          // While a choice is open its fields are marked, and the notice above them says what to do.
-          failure || (Object.keys(errors).length > 0 && !hasQuestions) ? (
+          failure || Object.keys(errors).length > 0 ? (
             <ErrorBanner
               form={form}
               errors={errors}

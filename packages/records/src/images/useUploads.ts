@@ -1,5 +1,6 @@
 import type { MediaItem } from '@groundwork/contract';
 import { useCallback, useEffect, useRef, useState } from 'react';
+import { useIsMounted } from '../useIsMounted.ts';
 import { copyLink, createMedia, keepPicture, uploadFile } from './lazy-upload.ts';
 
 /** One picture on its way in ([IM-05], [IM-06]). */
@@ -86,14 +87,13 @@ export function useUploads({
       update((uploads) => uploads.map((upload) => (upload.id === id ? { ...upload, ...changes } : upload))),
     [update],
   );
-  const isMounted = useRef(true);
-  useEffect(() => {
-    isMounted.current = true;
-    return () => {
-      isMounted.current = false;
+  const isMounted = useIsMounted();
+  useEffect(
+    () => () => {
       for (const { abort } of sources.current.values()) abort?.abort();
-    };
-  }, []);
+    },
+    [],
+  );
 
   const send = useCallback(
     async (id: string, file: File) => {
@@ -155,7 +155,7 @@ export function useUploads({
   const track = (id: string, arrival: Promise<unknown>) => {
     const step = added.current
       ? Promise.all([arrival, lastAdded.current]).then(async () => {
-          const media = isMounted.current ? await accept(id) : undefined;
+          const media = isMounted() ? await accept(id) : undefined;
           if (media) added.current?.(media);
         })
       : arrival;
