@@ -47,7 +47,10 @@ export function ReceiveDialog({ entries, counted, outcome: first, onClose }: Rec
   const origins = usePortalOrigins();
   const [step, setStep] = useState<'counting' | 'confirming'>('counting');
   const [progress, setProgress] = useState<string>();
-  const [failure, setFailure] = useState<string>();
+  /** `key`: the line that failed. */
+  const [failed, setFailed] = useState<{ text: string; key?: string }>();
+  // What was stored after all has not failed.
+  const failure = failed && rows.find(({ key }) => key === failed.key)?.late ? undefined : failed?.text;
   const place = useDestination(rows[0]?.orders[0]);
   const hasProjects = new Set(rows.flatMap(({ orders }) => orders.map(({ projectId }) => projectId))).size > 1;
   const isBusy = progress !== undefined;
@@ -104,25 +107,25 @@ export function ReceiveDialog({ entries, counted, outcome: first, onClose }: Rec
   const store = async () => {
     if (running.current) return;
     running.current = true;
-    setFailure(undefined);
-    const goBack = (problem?: string) => {
+    setFailed(undefined);
+    const stop = (text?: string, key?: string) => {
       running.current = false;
       setProgress(undefined);
       setStep('counting');
-      setFailure(problem);
+      setFailed(text === undefined ? undefined : { text, key });
     };
     if (rows.some(({ unanswered }) => unanswered)) {
       setProgress('Checking what was received before');
       const checked = await collection('orders').load();
-      if (!checked.succeeded) return goBack(`Nothing more was sent. ${errorSummary(checked.error)}`);
-      if (counts.follow()) return goBack();
+      if (!checked.succeeded) return stop(`Nothing more was sent. ${errorSummary(checked.error)}`);
+      if (counts.follow()) return stop();
     }
     const due = rows.filter(isToDo);
     for (const [index, row] of due.entries()) {
       setProgress(`Receiving ${index + 1} of ${due.length}`);
       const problem = await storeRow(row, (changed) => counts.change(row.key, changed));
       if (problem)
-        return goBack(index > 0 ? `${problem} ${index} of ${due.length} lines were received before.` : problem);
+        return stop(index > 0 ? `${problem} ${index} of ${due.length} lines were received before.` : problem, row.key);
       counts.remove(row.key);
     }
     toast({
@@ -140,7 +143,7 @@ export function ReceiveDialog({ entries, counted, outcome: first, onClose }: Rec
       onClose={() => !isBusy && leave()}
       banner={
         failure && (
-          <Banner tone="danger" onDismiss={() => setFailure(undefined)}>
+          <Banner tone="danger" onDismiss={() => setFailed(undefined)}>
             {failure}
           </Banner>
         )
