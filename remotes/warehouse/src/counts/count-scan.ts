@@ -92,13 +92,9 @@ const onlyOne = (items: readonly InventoryItem[], standsAt: string | undefined) 
 function misplaced(items: readonly InventoryItem[], standsAt: string | undefined): ScanStep {
   const name = items[0]?.name ?? 'It';
   const places = [...new Set(items.map(({ locale }) => locale || 'no place'))].join(' or ');
-  return {
-    kind: 'refused',
-    title: standsAt ? `Not of ${standsAt}` : 'At several places',
-    detail: standsAt
-      ? `${name} belongs to ${places}: put it there. To count it there, scan that place first.`
-      : `${name} is at ${places}: scan its place first.`,
-  };
+  return standsAt
+    ? { kind: 'refused', title: `Belongs to ${places}`, detail: `${name}: put it back, or scan its place first.` }
+    : { kind: 'refused', title: 'At several places', detail: `${name} is at ${places}: scan its place first.` };
 }
 
 const lineStep = (line: SheetLine): ScanStep => {

@@ -152,8 +152,8 @@ describe('a scan while counting', () => {
     const code = { kind: 'product', productIds: ['p-globe'] } as const;
     const refusal = {
       kind: 'refused',
-      title: 'Not of B1_05',
-      detail: 'The globe belongs to C1_01 or B1_06: put it there. To count it there, scan that place first.',
+      title: 'Belongs to C1_01 or B1_06',
+      detail: 'The globe: put it back, or scan its place first.',
     };
     expect(scan(code, { place: 'B1_05' })).toEqual(refusal);
     expect(scan(code, { current: 'mop' })).toEqual(refusal);

@@ -37,7 +37,7 @@ const common: readonly Column<ShippingRow>[] = [
   {
     id: 'productId',
     header: 'Product ID',
-    width: 90,
+    width: 98,
     value: of(({ product }) => product?.externalIdentifier),
     ...inOrder,
   },
@@ -120,7 +120,7 @@ export function lineColumns(onSelect: Select | undefined): readonly Column<Shipp
 /** The columns of what is on its way or there; all fit on a screen of 1440 px, beside the menu. */
 export const sentColumns: readonly Column<ShippingRow>[] = [
   ...common,
-  { id: 'kit', header: 'Kit', width: 140, value: of(({ kitName }) => kitName), ...inOrder },
+  { id: 'kit', header: 'Kit', width: 136, value: of(({ kitName }) => kitName), ...inOrder },
   { id: 'quantity', header: 'Quantity', kind: 'number', width: 84, value: of(({ quantity }) => quantity), ...inOrder },
   {
     id: 'tracking',
@@ -135,7 +135,7 @@ export const sentColumns: readonly Column<ShippingRow>[] = [
     ),
     cell: (row) => row.kind === 'line' && boxesOf(row.line).map((box) => <TrackingLink key={box.number} box={box} />),
   },
-  { id: 'invoice', header: 'Invoice', width: 90, value: of(({ order }) => order.invoice), ...inOrder },
+  { id: 'invoice', header: 'Invoice', width: 86, value: of(({ order }) => order.invoice), ...inOrder },
   {
     ...{ id: 'shippedOn', header: 'Shipped on', kind: 'date', width: 104, ...inOrder },
     value: of(({ shippedUtc }) => shippedUtc),
