@@ -1,6 +1,7 @@
 import './trusted-types.ts';
 import '@groundwork/ui/styles.css';
 import { configureDataCache } from '@groundwork/data-cache';
+import type { ReleaseSet } from '@groundwork/federation/releases';
 import { getUiSettings, provideShell } from '@groundwork/shell-sdk';
 import { applyTheme } from '@groundwork/ui';
 import { createRoot } from 'react-dom/client';
@@ -10,7 +11,7 @@ import { openDialogOf } from './dialogs/dialog-stack.ts';
 import { loadContainer } from './loader/container.ts';
 import { createPageFiles } from './loader/page-files.ts';
 import { recordReport } from './loader/record-report.ts';
-import { readReleaseSet, withDevelopment } from './loader/release-set.ts';
+import { readReleaseSet } from './loader/release-set.ts';
 import type { LoaderEnvironment } from './loader/remote-loader.ts';
 import { createRemoteStore } from './loader/remote-store.ts';
 import { createRemotes } from './loader/remotes.ts';
@@ -44,7 +45,9 @@ async function start(): Promise<void> {
     reportFailure(failure);
     recordReport(failure);
   }
-  const releaseSet = withDevelopment(deployed, development);
+  const withSource = async (set: ReleaseSet) =>
+    development ? (await import('./preview/source.ts')).withDevelopment(set, development) : set;
+  const releaseSet = await withSource(deployed);
   const session = createSession(createIdentityClient(configuration.identity), {
     clearLocalData: () => clearLocalData(),
     endAccess: endAccessAt(configuration.apiBaseUrl ?? '/api/'),
@@ -71,7 +74,7 @@ async function start(): Promise<void> {
     provides,
     replace: async (live) => {
       const { replaceRemotes } = await import('./updates/replace-remotes.ts');
-      const { remotes, revision } = withDevelopment(live, development);
+      const { remotes, revision } = await withSource(live);
       return replaceRemotes(remoteStore, remotes, { ...environment, revision });
     },
   });

@@ -1,5 +1,6 @@
+import { withDevelopment } from '../preview/development.ts';
 import { buildRelease, buildRoute } from '../testing/build-release.ts';
-import { readReleaseSet, withDevelopment } from './release-set.ts';
+import { readReleaseSet } from './release-set.ts';
 import { createRemotes } from './remotes.ts';
 
 jest.mock('@module-federation/enhanced/runtime', () => ({ satisfy: () => true }));

@@ -1,9 +1,4 @@
-import {
-  type BrowserConfiguration,
-  parseReleaseSet,
-  type ReleaseSet,
-  type RemoteRelease,
-} from '@groundwork/federation/releases';
+import { parseReleaseSet, type ReleaseSet, type RemoteRelease } from '@groundwork/federation/releases';
 
 /** A release set read remote by remote, so that one broken declaration costs only its own pages. */
 export interface ReadReleaseSet {
@@ -39,28 +34,6 @@ export function readReleaseSet(data: unknown): ReadReleaseSet {
     }
   }
   return { releaseSet: { ...whole, remotes }, invalid };
-}
-
-/** Puts remotes that run from source (npm run dev) in the place of the deployed ones. */
-export function withDevelopment(
-  { remotes, ...set }: ReleaseSet,
-  development: BrowserConfiguration['development'] = {},
-): ReleaseSet {
-  const fromSource = Object.entries(development).map(([name, { entry, container, declaration }]): RemoteRelease => {
-    const base = new URL('.', entry).href;
-    return {
-      name,
-      version: 'development',
-      baseUrl: base,
-      container,
-      entry: entry.slice(base.length),
-      preload: [],
-      files: {},
-      declaration,
-      deployedAtUtc: '',
-    };
-  });
-  return { ...set, remotes: [...remotes.filter(({ name }) => !Object.hasOwn(development, name)), ...fromSource] };
 }
 
 /** The address of a file of a release; its path is relative to the release's base. */

@@ -1,6 +1,9 @@
 import { type BrowserConfiguration, declarationSchema } from '@groundwork/federation/releases';
 import { safeParse } from 'valibot';
 
+// One chunk: no page of a release needs either.
+export { withDevelopment } from './development.ts';
+
 // A remote from source in a page of a deployed portal (docs: releases#develop-in-a-portal). Its development server, on the
 // computer of this browser, says what it declares, and by the end of its answer that it went away.
 
