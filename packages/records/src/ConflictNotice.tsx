@@ -50,12 +50,11 @@ export function ConflictNotice({ form, base, theirs, isQuiet = false, who = 'Som
     form.set(name, keeps === 'theirs' ? theirs[name] : mine);
   };
   const question = useId();
-  const open = differences.filter(({ name }) => keptOf(name) === undefined);
-  const openNames = open.map(({ name }) => name).join();
+  const open = differences.flatMap(({ name }) => (keptOf(name) === undefined ? [name] : [])).join();
   useEffect(() => {
-    form.setQuestion(question, openNames ? openNames.split(',') : []);
-    return () => form.setQuestion(question, []);
-  }, [form, question, openNames]);
+    if (open) form.setQuestion(question, Object.fromEntries(open.split(',').map((name) => [name, openChoice])));
+    return () => form.setQuestion(question);
+  }, [form, question, open]);
   const hasDifferences = differences.length > 0;
   if (isQuiet && !hasDifferences) return null;
   return (
@@ -83,6 +82,9 @@ export function ConflictNotice({ form, base, theirs, isQuiet = false, who = 'Som
     </Banner>
   );
 }
+
+/** At the field itself: the notice may be far above it. */
+const openChoice = 'Somebody else changed this too. Choose above what to keep.';
 
 function adviceFor(isQuiet: boolean, hasDifferences: boolean): string {
   if (isQuiet) return 'Choose what to keep before you save.';

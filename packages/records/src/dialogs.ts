@@ -1,6 +1,7 @@
 // One chunk: the integrity of each costs the shell more bytes than fetching them apart saves.
 export { ArchiveConfirmation } from './archive/ArchiveConfirmation.tsx';
 export { BulkEditor } from './bulk/BulkEditor.tsx';
+export { undoEdit } from './bulk/undo-edit.ts';
 export { ConflictNotice } from './ConflictNotice.tsx';
 export { History } from './details/History.tsx';
 export { RecordDetails } from './details/RecordDetails.tsx';

@@ -1,12 +1,11 @@
-import { type CollectionName, errorSummary, type PatchOperation } from '@groundwork/contract';
+import type { CollectionName, PatchOperation } from '@groundwork/contract';
 import { collection } from '@groundwork/data-cache';
-import { toast } from '@groundwork/ui';
-import { isSameValue } from '../form-state/form-state.ts';
+import { loadDialogCode } from '../dialog-code.tsx';
 
 type Fields = Readonly<Record<string, unknown>>;
 
 /** The same fields of a record before and after it was edited together with others. */
-interface EditedFields {
+export interface EditedFields {
   id: string;
   before: Fields;
   after: Fields;
@@ -66,28 +65,11 @@ export class BulkUndo {
 
   /** Takes the edit back, one record after the other, and says what became of it. */
   async undo(): Promise<void> {
-    let restored = 0;
-    let failure: string | undefined;
-    for (const { id, before, after } of this.edited) {
-      const record = this.current(id);
-      if (!record || Object.entries(after).some(([path, value]) => !isSameValue(record[path], value))) continue;
-      const operations = Object.entries(before).map(
-        ([path, value]): PatchOperation => ({ op: 'replace', path, value: value ?? null }),
-      );
-      const result = await collection(this.name).patch(id, operations, { ifMatch: record.timeModifiedUtc });
-      if (result.succeeded) restored += 1;
-      else failure ??= errorSummary(result.error);
-    }
-    const all = this.edited.length;
-    const extent = restored === all ? itemsText(all) : `${restored} of ${itemsText(all)}`;
-    if (failure) toast({ text: `Undo failed. ${failure} ${extent} changed back.`, tone: 'danger' });
-    else if (restored === all) toast({ text: `${extent} changed back`, tone: 'success' });
-    else toast({ text: `${extent} changed back. The others were edited again.`, tone: 'warning' });
+    const { undoEdit } = await loadDialogCode();
+    await undoEdit(this.name, this.edited);
   }
 
   private current(id: string) {
     return collection(this.name).get(id) as (Fields & { timeModifiedUtc: string }) | undefined;
   }
 }
-
-const itemsText = (count: number): string => `${count} ${count === 1 ? 'item' : 'items'}`;

@@ -21,9 +21,6 @@ export interface FieldRegistration {
   afterCancel?: () => void;
 }
 
-/** The question may be far above its field. */
-const openChoice = 'Somebody else changed this too. Choose above what to keep.';
-
 /**
  * The values, errors and mounted fields of one open form. A field re-renders only when its own value or error changes, so a
  * keystroke costs one field, however many others there are.
@@ -33,7 +30,7 @@ export class FormState {
   private initial: Values;
   private errors: Readonly<Record<string, string>> = {};
   private readonly fields = new Map<string, FieldRegistration>();
-  private readonly questions = new Map<string, readonly string[]>();
+  private readonly questions = new Map<string, Readonly<Record<string, string>>>();
   private readonly listeners = new Set<() => void>();
 
   constructor(initial: Values) {
@@ -64,10 +61,10 @@ export class FormState {
     }
     this.changed();
   }
-  /** What is wrong with the field; else that a question about it is open. */
+  /** What is wrong with the field; else the question about it that is open. */
   error(name: string): string | undefined {
-    const isAsked = [...this.questions.values()].some((names) => names.includes(name));
-    return this.errors[name] ?? (isAsked ? openChoice : undefined);
+    const asked: Record<string, string> = Object.assign({}, ...this.questions.values());
+    return this.errors[name] ?? asked[name];
   }
   allErrors(): Readonly<Record<string, string>> {
     return this.errors;
@@ -86,9 +83,12 @@ export class FormState {
   registered(): ReadonlyMap<string, FieldRegistration> {
     return this.fields;
   }
-  /** A question about fields that must be answered before the form is sent: which of two values to keep. Without fields it is answered. */
-  setQuestion(id: string, names: readonly string[]): void {
-    if (names.length > 0) this.questions.set(id, names);
+  /**
+   * A question that must be answered before the form is sent, such as which of two values to keep.
+   * @param asked what its fields say meanwhile, by name; none: it is answered
+   */
+  setQuestion(id: string, asked: Readonly<Record<string, string>> = {}): void {
+    if (Object.keys(asked).length > 0) this.questions.set(id, asked);
     else if (!this.questions.delete(id)) return;
     this.changed();
   }
