@@ -67,6 +67,17 @@ it("reserves all and says 'N reserved, M short'", async () => {
   expect(within(row(/Jar of beans/)).getByRole('button', { name: 'Short Jar of beans' })).toBeVisible();
 });
 
+it('says that somebody else has reserved it where two people reserve at the same time', async () => {
+  const api = kitWorld();
+  const { user } = await open('pouring', { api });
+  api.on('POST', 'reservations/allocate', () => ({
+    body: { orders: [], inventoryitems: [], reserved: 0, short: 0, shorts: [] },
+  }));
+  await user.click(screen.getByRole('button', { name: 'Reserve all' }));
+  expect(await screen.findByText('Somebody else has reserved it meanwhile.')).toBeVisible();
+  expect(screen.queryByText('0 reserved, 0 short')).not.toBeInTheDocument();
+});
+
 it('drops by scan, makes ready by label, and moves to shipping when the kit is Ready', async () => {
   const { api, user, location } = await open('washing');
   expect(screen.getByText(/scan 2 more to finish/)).toBeVisible();

@@ -1,8 +1,9 @@
 import type { Outcome } from '@groundwork/scan';
 import type { Kit, KitItem } from '../../kits/kit.ts';
 import type { ReservationMove } from '../../kits/reservation-move.ts';
-import { allocate, refusalText } from '../../kits/stock-commands.ts';
+import { allocate } from '../../kits/stock-commands.ts';
 import { chunksOf, movesOfItem, stepBackOf } from '../ready-moves.ts';
+import { reserveOutcome } from '../reserve-outcome.ts';
 import { doStep } from '../steps.ts';
 
 export interface KitActions {
@@ -27,22 +28,7 @@ export function kitActions(kit: Pick<Kit, 'name'>, say: (outcome: Outcome) => vo
     reserve: (items, name) => {
       const orderIds = items.filter(({ short }) => short > 0).map(({ order }) => order.id);
       if (orderIds.length === 0) return say({ tone: 'ok', title: 'Everything is reserved' });
-      void allocate(orderIds, { name, what: 'Reserve' }).then((answer) => {
-        if (answer.kind === 'done') {
-          const { reserved, short, shorts } = answer.data;
-          const reason = shorts.find((each) => each.reason)?.reason;
-          return say({
-            tone: short > 0 ? 'error' : 'ok',
-            title: `${reserved} reserved, ${short} short`,
-            detail: reason,
-          });
-        }
-        say({
-          tone: 'error',
-          title: 'Not reserved',
-          detail: answer.kind === 'refused' ? refusalText(answer.error) : 'It needs a connection to the server.',
-        });
-      });
+      void allocate(orderIds, { name, what: 'Reserve' }).then((answer) => say(reserveOutcome(answer)));
     },
     drop: (item) => move(item, movesOfItem(item, 'Reserved', 'Dropped'), 'dropped'),
     ready: (item) => {

@@ -20,6 +20,7 @@ import { JoinDialog } from '../JoinDialog.tsx';
 import { useJoining } from '../join.ts';
 import { countOf } from '../kit-list.ts';
 import { isAllReady } from '../ready-moves.ts';
+import { reserveOutcome } from '../reserve-outcome.ts';
 import { keysOf, runAddress, runKeysOf, runKitsOf } from '../run-kits.ts';
 import { type RunKey, withTotes } from '../run-totes.ts';
 import { ShortageDialogs } from '../shortage/ShortageDialogs.tsx';
@@ -156,17 +157,7 @@ export function PickRunPage({ warehouse, kits: allKits, isLoading, address }: Pi
                     void allocate(
                       unreserved.map(({ order }) => order.id),
                       { name: 'Pick run', what: 'Reserve all' },
-                    ).then((answer) =>
-                      pick.onOutcome(
-                        answer.kind === 'done'
-                          ? { tone: 'ok', title: `${answer.data.reserved} reserved, ${answer.data.short} short` }
-                          : {
-                              tone: 'error',
-                              title: 'Not saved',
-                              detail: answer.kind === 'refused' ? answer.error.message : undefined,
-                            },
-                      ),
-                    )
+                    ).then((answer) => pick.onOutcome(reserveOutcome(answer)))
                   }
                 >
                   Reserve all
