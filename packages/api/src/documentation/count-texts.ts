@@ -27,7 +27,7 @@ export const countCommands = {
   'counts/save': {
     summary: 'Say what was seen on the shelves of a count, all lines or none',
     description:
-      'An item that is not in the scope gets a line of its own. onShelf null takes the number of the caller back: the line is Open again. 409 counted-already where somebody else has counted it, second-person where the caller counted the round before, line-closed where it was decided, count-status where the count is over; 422 other-place; each with the index of the line.',
+      'An item that is not in the scope gets a line of its own. onShelf null takes the number of the caller back: the line is Open again. 409 counted-already where somebody else has counted it, second-person where the caller counted the round before, line-closed where it was decided or its number was shown in a review, count-status where the count is over; 422 other-place; each with the index of the line.',
     answers: records,
   },
   'counts/review': {

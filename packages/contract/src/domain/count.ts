@@ -1,4 +1,4 @@
-import type { CountLine, InventoryItem, Location, Product } from '../records.ts';
+import type { Count, CountLine, InventoryItem, Location, Product } from '../records.ts';
 
 /** The difference that needs no second person, unless a warehouse sets its own (docs: domain/counts). */
 export const defaultCountTolerance = { pieces: 0, consumablePercent: 2 } as const;
@@ -20,6 +20,15 @@ export function countResult(
   if (onShelf === undefined || expectedAt === undefined) return undefined;
   return { expected: expectedAt, difference: onShelf - expectedAt, movedSince: quantity - offShelfAt - expectedAt };
 }
+
+/**
+ * Whether a review has shown the number of a counted line, and what was expected, to everybody: from then on nobody
+ * changes it, and it is counted again in a round of its own.
+ */
+export const wasReviewed = (
+  { status, isBlind, round }: Pick<CountLine, 'status' | 'round'> & Partial<Pick<CountLine, 'isBlind'>>,
+  count: Pick<Count, 'blind'>,
+): boolean => status === 'Counted' && !isBlind && (count.blind || round > 1);
 
 /** Whether a second person must count: the difference is above the warehouse's tolerance. */
 export function isAboveTolerance(

@@ -102,7 +102,11 @@ const lineStep = (line: SheetLine): ScanStep => {
     return { kind: 'refused', title: 'Somebody else counts it', detail: `You counted ${line.name} before.` };
   }
   if (line.state === 'closed') {
-    return { kind: 'refused', title: 'Counted already', detail: `${line.name} was decided: ask for a recount.` };
+    return {
+      kind: 'refused',
+      title: 'Counted already',
+      detail: `The number of ${line.name} is fixed: ask for a recount.`,
+    };
   }
   return { kind: 'line', inventoryItemId: line.inventoryItemId, adds: 1 };
 };

@@ -1,9 +1,9 @@
 import type { CountLine, InventoryItem } from '@groundwork/contract';
-import { compareEmplacements } from '@groundwork/contract/domain';
+import { compareEmplacements, wasReviewed } from '@groundwork/contract/domain';
 
 /** The fields of a line that the sheet reads; in a quick count it is the cycle count of an item. */
 export type CountedLine = Pick<CountLine, 'id' | 'inventoryItemId' | 'locale' | 'round' | 'status' | 'isFound'> &
-  Partial<Pick<CountLine, 'onShelf' | 'note' | 'photoId' | 'countedById'>>;
+  Partial<Pick<CountLine, 'onShelf' | 'note' | 'photoId' | 'countedById' | 'isBlind'>>;
 
 /** One item of a count as the counter sees it: the last round of its line, with what waits to be sent. */
 export interface SheetLine {
@@ -20,7 +20,7 @@ export interface SheetLine {
   countedById: string | undefined;
   /**
    * open: to be counted · counted · second: somebody else must count it, because this person did before ·
-   * closed: decided already.
+   * closed: decided already, or its number was shown in a review.
    */
   state: 'open' | 'counted' | 'second' | 'closed';
   isFound: boolean;
@@ -64,6 +64,8 @@ export interface SheetInput {
   /** In the order in which they were given; the last one of an item holds. */
   saved: readonly SavedCount[];
   userId: string;
+  /** Of the count; a quick count has no review that shows its numbers. */
+  blind?: boolean;
 }
 
 /** The line as it will be once the server has stored the entry. */
@@ -71,12 +73,18 @@ const withEntry = (line: CountedLine, { onShelf, note, photoId }: SavedCount, us
   ...line,
   ...(onShelf === null
     ? { status: 'Open', onShelf: undefined, countedById: undefined }
-    : { status: 'Counted', onShelf, countedById: userId }),
+    : { status: 'Counted', onShelf, countedById: userId, isBlind: true }),
   ...{ note: note ?? line.note, photoId: photoId ?? line.photoId },
 });
 
+function stateOf(status: CountLine['status'], wasCountedByUser: boolean): SheetLine['state'] {
+  if (status === 'Counted') return 'counted';
+  if (status !== 'Open') return 'closed';
+  return wasCountedByUser ? 'second' : 'open';
+}
+
 /** The items of a count in the order in which people walk: by emplacement, then by name. */
-export function countSheet({ lines, itemOf, saved, userId }: SheetInput): readonly SheetLine[] {
+export function countSheet({ lines, itemOf, saved, userId, blind = false }: SheetInput): readonly SheetLine[] {
   const waiting = new Map(saved.map((entry) => [entry.inventoryItemId, entry]));
   const rounds = roundsByItem(lines);
   const found = [...waiting.values()].filter(
@@ -96,7 +104,7 @@ export function countSheet({ lines, itemOf, saved, userId }: SheetInput): readon
         {
           ...{ inventoryItemId, line, item, name: item?.name ?? 'Deleted item', locale, isFound },
           ...{ onShelf, note, photoId, countedById, isWaiting: entry !== undefined },
-          state: status === 'Counted' ? 'counted' : status !== 'Open' ? 'closed' : wasCountedByUser ? 'second' : 'open',
+          state: wasReviewed(next, { blind }) ? 'closed' : stateOf(status, wasCountedByUser),
         },
       ];
     }),

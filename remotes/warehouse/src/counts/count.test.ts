@@ -56,6 +56,14 @@ describe('the sheet of a count', () => {
     expect(sheetOf({ lines, userId: 'paul' })[0]?.state).toBe('open');
   });
 
+  it('leaves a number as it is that a review has shown, once the count goes on', () => {
+    const counted = { status: 'Counted', countedById: 'pia', onShelf: 9, isBlind: false };
+    const stateOf = (fields: object, blind: boolean) =>
+      sheetOf({ lines: [line('mop', { ...counted, ...fields })], blind })[0]?.state;
+    expect([stateOf({}, true), stateOf({ round: 2 }, false)]).toEqual(['closed', 'closed']);
+    expect([stateOf({ isBlind: true }, true), stateOf({}, false)]).toEqual(['counted', 'counted']);
+  });
+
   it('shows what waits to be sent as counted, and an item that was found', () => {
     const found = item('globe', 'B1_05');
     const sheet = sheetOf({

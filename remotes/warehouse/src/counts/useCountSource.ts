@@ -61,8 +61,8 @@ export function useCountDocument(
         ? body.lines.filter(isSavedCount)
         : [],
     );
-    return countSheet({ lines, itemOf: (id) => items.get(id), saved, userId: user.id });
-  }, [lines, items, pending, count.id, user.id]);
+    return countSheet({ lines, itemOf: (id) => items.get(id), saved, userId: user.id, blind: count.blind });
+  }, [lines, items, pending, count.id, count.blind, user.id]);
   const mayCancel = !rights.work && (role !== 'Basic' || count.openedById === user.id);
   return {
     title: count.name,

@@ -2,7 +2,7 @@ import type { countIdBody } from '@groundwork/contract/schemas';
 import type { InferOutput } from 'valibot';
 import { notAllowed } from '../../problem.ts';
 import type { UnitOfWork } from '../../records/unit-of-work.ts';
-import { changedOf, lastRounds, lockCount, lockItemsOf, lockLines } from './stored-count.ts';
+import { changedOf, countedLines, leaveReview, lockCount, lockItemsOf, lockLines } from './stored-count.ts';
 
 /** POST counts/cancel: nothing of the count is applied; what was counted can still be read. */
 export async function cancelCount(work: UnitOfWork, { countId, note }: InferOutput<typeof countIdBody>) {
@@ -13,9 +13,8 @@ export async function cancelCount(work: UnitOfWork, { countId, note }: InferOutp
   }
   const lines = await lockLines(work, countId);
   if (count.status === 'Review') {
-    const counted = lastRounds(lines).filter(({ status }) => status === 'Counted');
-    const items = await lockItemsOf(work, counted);
-    for (const item of items.values()) work.update('inventoryitems', item, { cycleCount: undefined });
+    const counted = countedLines(lines);
+    leaveReview(work, counted, await lockItemsOf(work, counted));
   }
   for (const line of [...lines.values()].flat()) {
     if (line.isBlind) work.update('countlines', line, { isBlind: false });

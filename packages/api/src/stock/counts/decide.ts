@@ -4,7 +4,15 @@ import { isElevated } from '../../policy/caller.ts';
 import { conflict, notAllowed, notFound } from '../../problem.ts';
 import type { UnitOfWork } from '../../records/unit-of-work.ts';
 import { askAgain } from './review.ts';
-import { changedOf, lockCount, lockItemsOf, lockLines, type StoredLine } from './stored-count.ts';
+import {
+  changedOf,
+  countedLines,
+  leaveReview,
+  lockCount,
+  lockItemsOf,
+  lockLines,
+  type StoredLine,
+} from './stored-count.ts';
 
 /**
  * POST counts/decide: lines are left out of what is applied, or counted once more; a Director accepts a first count without
@@ -18,7 +26,9 @@ export async function decideCount(
   const byItem = await lockLines(work, countId);
   const byId = new Map([...byItem.values()].flat().map((line) => [line.id, line]));
   const lines = lineIds.map((id) => byId.get(id) ?? fail(notFound(`The count has no line ${id}.`)));
-  const items = await lockItemsOf(work, lines);
+  const isReopened = decision === 'recount' && count.status === 'Review';
+  const reviewed = isReopened ? countedLines(byItem) : [];
+  const items = await lockItemsOf(work, [...lines, ...reviewed]);
   for (const line of lines) {
     const rounds = byItem.get(line.inventoryItemId) ?? [];
     const last = rounds.at(-1) ?? line;
@@ -32,6 +42,7 @@ export async function decideCount(
       askAgain(work, count, last, item, 'asked');
     } else acceptFirst(work, last, rounds);
   }
+  leaveReview(work, reviewed, items);
   if (decision === 'recount') work.update('counts', count, { status: 'Counting' });
   return changedOf(work, count);
 }

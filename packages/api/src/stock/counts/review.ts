@@ -10,6 +10,7 @@ import { newLine } from './open.ts';
 import {
   changedOf,
   lastRounds,
+  leaveReview,
   lockCount,
   lockItemsOf,
   lockLines,
@@ -37,6 +38,7 @@ export async function reviewCount(work: UnitOfWork, { countId }: InferOutput<typ
     isOpen = true;
     askAgain(work, count, line, items.get(line.inventoryItemId), reason);
   }
+  if (isOpen && count.status === 'Review') leaveReview(work, counted, items);
   work.update('counts', count, { status: isOpen ? 'Counting' : 'Review' });
   if (!isOpen) await show(work, [...byItem.values()].flat(), counted, items);
   return changedOf(work, count);

@@ -1,5 +1,5 @@
 import type { ErrorCode } from '@groundwork/contract';
-import { offShelfQuantity, onShelfQuantity } from '@groundwork/contract/domain';
+import { offShelfQuantity, onShelfQuantity, wasReviewed } from '@groundwork/contract/domain';
 import type { saveCountBody } from '@groundwork/contract/schemas';
 import type { InferOutput } from 'valibot';
 import { invalid, Problem } from '../../problem.ts';
@@ -10,6 +10,8 @@ import { agoOf } from '../last-move.ts';
 import { requireAtHand } from '../require-at-hand.ts';
 import { newLine } from './open.ts';
 import {
+  countedLines,
+  leaveReview,
   lockCount,
   lockItemsOf,
   lockLines,
@@ -31,8 +33,10 @@ export async function saveCount(work: UnitOfWork, { countId, lines }: Body) {
   if (repeated >= 0) {
     throw invalid({ field: `lines.${repeated}.inventoryItemId`, message: 'The item is counted twice.' });
   }
-  const known = await lockLines(work, countId, ids);
-  const items = await lockItemsOf(work, lines);
+  const isReviewed = count.status === 'Review';
+  const known = await lockLines(work, countId, isReviewed ? undefined : ids);
+  const reviewed = isReviewed ? countedLines(known) : [];
+  const items = await lockItemsOf(work, [...lines, ...reviewed]);
   const now = await databaseTime(work.queries);
   const saved: string[] = [];
   for (const [index, entry] of lines.entries()) {
@@ -49,6 +53,8 @@ export async function saveCount(work: UnitOfWork, { countId, lines }: Body) {
       ...{ status: 'Counted', onShelf, note, photoId },
       ...{ offShelfAt: offShelfQuantity(item), expectedAt: onShelfQuantity(item) },
       ...{ countedById: work.caller.id, countedUtc: now },
+      // Hidden until the next review, also in a line that nobody had counted when the last one showed all numbers.
+      isBlind: count.blind || (line?.round ?? 1) > 1,
       // Counted without a network: the shelf at that time cannot be compared with the quantity of now.
       recountReason: at && item.timeModifiedUtc > at ? 'moved' : undefined,
     };
@@ -57,6 +63,7 @@ export async function saveCount(work: UnitOfWork, { countId, lines }: Body) {
     work.stage({ name: 'countlines', before: line, after: next });
     saved.push(next.id);
   }
+  if (isReviewed) leaveReview(work, reviewed, items);
   if (count.status !== 'Counting') work.update('counts', count, { status: 'Counting' });
   return { counts: [countId], countlines: saved };
 }
@@ -80,10 +87,10 @@ function requireHere(index: number, count: StoredCount, item: StoredItem | undef
 async function requireCountable(work: UnitOfWork, index: number, count: StoredCount, rounds: readonly StoredLine[]) {
   const line = rounds.at(-1);
   if (!line) return;
-  // In a review everybody sees what was expected: nobody changes their number to it.
+  // In a review everybody sees what was expected: nobody changes their number to it, also not once it is over.
   const isReviewed = line.status === 'Counted' && count.status === 'Review';
-  if (isReviewed || line.status === 'Accepted' || line.status === 'Rejected') {
-    throw refused(index, 409, 'line-closed', 'The line was decided already: ask for a recount to count it again.');
+  if (isReviewed || wasReviewed(line, count) || line.status === 'Accepted' || line.status === 'Rejected') {
+    throw refused(index, 409, 'line-closed', 'Its number was reviewed already: ask for a recount to count it again.');
   }
   if (line.status === 'Counted' && line.countedById !== work.caller.id) {
     const by = await nameOfUser(work, line.countedById);

@@ -56,6 +56,22 @@ export async function lockLines(work: UnitOfWork, countId: string, itemIds?: rea
 export const lastRounds = (byItem: ReadonlyMap<string, readonly StoredLine[]>): StoredLine[] =>
   [...byItem.values()].flatMap((lines) => lines.at(-1) ?? []);
 
+/** The lines whose numbers are applied, as far as they are counted. */
+export const countedLines = (byItem: ReadonlyMap<string, readonly StoredLine[]>): StoredLine[] =>
+  lastRounds(byItem).filter(({ status }) => status === 'Counted');
+
+/** A count that is counted again or cancelled has no cycle counts that wait to be applied. */
+export function leaveReview(
+  work: UnitOfWork,
+  counted: readonly StoredLine[],
+  items: ReadonlyMap<string, StoredItem>,
+): void {
+  for (const { inventoryItemId } of counted) {
+    const item = items.get(inventoryItemId);
+    if (typeof item?.cycleCount === 'number') work.update('inventoryitems', item, { cycleCount: undefined });
+  }
+}
+
 /** The inventory items of lines, by id, locked; one that is gone is absent. */
 export async function lockItemsOf(work: UnitOfWork, lines: readonly Pick<StoredLine, 'inventoryItemId'>[]) {
   const ids = new Set(lines.map(({ inventoryItemId }) => inventoryItemId));
