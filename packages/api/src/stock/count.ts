@@ -1,4 +1,4 @@
-import { type InventoryItem, messages, type Product } from '@groundwork/contract';
+import { type FieldChange, type InventoryItem, messages, type Product } from '@groundwork/contract';
 import { offShelfQuantity } from '@groundwork/contract/domain';
 import type { applyCountBody, countBody } from '@groundwork/contract/schemas';
 import type { InferOutput } from 'valibot';
@@ -30,8 +30,7 @@ export async function countShelves(work: UnitOfWork, { counts }: InferOutput<typ
   for (const [index, item] of items.entries()) {
     const onShelf = counts[index]?.onShelf ?? null;
     if (onShelf === null) {
-      // When it was counted before is not known any more: counting it again is suggested sooner, and never too late.
-      work.update('inventoryitems', item, { cycleCount: undefined, countedUtc: undefined });
+      await takeBack(work, item);
       continue;
     }
     const cycleCount = onShelf + offShelfQuantity(item);
@@ -40,6 +39,24 @@ export async function countShelves(work: UnitOfWork, { counts }: InferOutput<typ
     work.update('inventoryitems', item, isRight ? { ...fields, countRequest: undefined } : fields);
   }
   return { inventoryitems: ids };
+}
+
+/** The item as if nobody had counted it: when it was counted before, and that it should be, is in its history. */
+async function takeBack(work: UnitOfWork, item: StoredItem): Promise<void> {
+  if (typeof item.cycleCount !== 'number') return;
+  const { rows } = await work.queries.query<{ changes: FieldChange[] }>(
+    `select doc->'changes' as changes from auditevents
+     where target_id = $1 and doc->'changes' @> '[{"field":"countedUtc"}]' order by time_created desc, id desc limit 1`,
+    [item.id],
+  );
+  const changes = rows[0]?.changes ?? [];
+  const counted = changes.find(({ field, to }) => field === 'countedUtc' && to === item.countedUtc);
+  const request = counted && changes.find(({ field }) => field === 'countRequest');
+  work.update('inventoryitems', item, {
+    cycleCount: undefined,
+    countedUtc: counted?.from,
+    countRequest: item.countRequest ?? request?.from,
+  });
 }
 
 /** POST inventoryitems/applyCount: what was counted becomes the quantity, of all these items or of none. */

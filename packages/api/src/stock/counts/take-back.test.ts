@@ -68,14 +68,41 @@ describe('a counted number that is taken back', () => {
     expect(await linesOf(countId)).toHaveLength(1);
   });
 
-  it('of a simple count leaves no cycle count', async () => {
-    const item = await shelf(5, { name: randomUUID() });
-    const count = (onShelf: number | null) =>
-      command('picker', 'inventoryitems/count', { counts: [{ inventoryItemId: item.id, onShelf }] });
-    await count(3);
-    expect(await stored(item.id)).toMatchObject({ cycleCount: 3 });
-    expect((await count(null)).status).toBe(200);
-    expect((await stored(item.id)).cycleCount).toBeUndefined();
-    expect((await stored(item.id)).countedUtc).toBeUndefined();
+  describe('of a simple count', () => {
+    const count = (inventoryItemId: string, onShelf: number | null) =>
+      command('picker', 'inventoryitems/count', { counts: [{ inventoryItemId, onShelf }] });
+
+    it('leaves no cycle count', async () => {
+      const item = await shelf(5, { name: randomUUID() });
+      await count(item.id, 3);
+      expect(await stored(item.id)).toMatchObject({ cycleCount: 3 });
+      expect((await count(item.id, null)).status).toBe(200);
+      expect((await stored(item.id)).cycleCount).toBeUndefined();
+      expect((await stored(item.id)).countedUtc).toBeUndefined();
+    });
+
+    it('leaves when the item was counted before, however often it is sent', async () => {
+      const item = await shelf(5);
+      await count(item.id, 5);
+      await command('contributor', 'inventoryitems/applyCount', { inventoryItemIds: [item.id] });
+      const { countedUtc } = await stored(item.id);
+      expect(countedUtc).toEqual(expect.any(String));
+      await count(item.id, 4);
+      for (const _ of ['once', 'twice']) {
+        expect((await count(item.id, null)).status).toBe(200);
+        expect((await stored(item.id)).countedUtc).toBe(countedUtc);
+      }
+    });
+
+    it('leaves the request to count it, so that it is not picked from before somebody has', async () => {
+      const item = await shelf(5);
+      await command('picker', 'inventoryitems/requestCount', { inventoryItemIds: [item.id], note: 'Too few' });
+      const { countRequest } = await stored(item.id);
+      await count(item.id, 5);
+      expect((await stored(item.id)).countRequest).toBeUndefined();
+      await count(item.id, null);
+      expect(countRequest).toMatchObject({ note: 'Too few' });
+      expect((await stored(item.id)).countRequest).toEqual(countRequest);
+    });
   });
 });
