@@ -110,3 +110,16 @@ test('on a laptop, selected stock leaves the title whole, and its commands are o
   const title = page.getByRole('heading', { name: 'Warehouse Inventory' });
   expect(await title.evaluate((text) => text.scrollWidth <= text.clientWidth)).toBe(true);
 });
+
+test('on a laptop, the review of a count shows what each difference is worth', async ({ as }) => {
+  const page = await as('director');
+  await page.addInitScript(
+    (warehouseId) => localStorage.setItem('globalFilters', JSON.stringify({ warehouseId })),
+    await portland(),
+  );
+  await page.goto(`${platform().portal}/warehouse/inventory?tab=counts`);
+  await page.getByRole('row', { name: /^Count 4 / }).dblclick();
+  for (const name of ['Difference', 'Value', 'Second count']) {
+    await expect(page.getByRole('columnheader', { name, exact: true })).toBeInViewport({ ratio: 1 });
+  }
+});

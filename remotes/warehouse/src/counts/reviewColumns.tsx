@@ -40,7 +40,7 @@ export const reviewColumns: readonly Column<ReviewRow>[] = [
     id: 'item',
     header: 'Item',
     kind: 'name',
-    width: 180,
+    width: 160,
     grows: true,
     value: ({ name }) => name,
     below: ({ product }) => product?.externalIdentifier,
@@ -63,7 +63,7 @@ export const reviewColumns: readonly Column<ReviewRow>[] = [
     header: 'Not on shelf',
     kind: 'custom',
     isFigure: true,
-    width: 150,
+    width: 130,
     value: ({ notOnShelf }) => notOnShelf,
     cell: ({ notOnShelf, notOnShelfText }) => (
       <span className={styles.number}>
@@ -90,6 +90,17 @@ export const reviewColumns: readonly Column<ReviewRow>[] = [
     cardCell: ({ difference }) => <strong>{`${signed(difference)} ${differenceWord(difference)}`}</strong>,
   },
   {
+    id: 'value',
+    header: 'Value',
+    kind: 'custom',
+    isFigure: true,
+    width: 100,
+    card: 'footEnd',
+    value: ({ value }) => value,
+    cell: ({ value }) => (value === undefined ? null : <span className={styles.number}>{money(value)}</span>),
+    cardCell: ({ value }) => (value === undefined ? null : `Value ${money(value)}`),
+  },
+  {
     id: 'tolerance',
     header: 'Tolerance',
     kind: 'status',
@@ -106,17 +117,6 @@ export const reviewColumns: readonly Column<ReviewRow>[] = [
     value: ({ movedSince }) => movedSince,
     isBlank: ({ movedSince }) => movedSince === 0,
     cell: ({ movedSince }) => (movedSince === 0 ? null : <span className={styles.number}>{signed(movedSince)}</span>),
-  },
-  {
-    id: 'value',
-    header: 'Value',
-    kind: 'custom',
-    isFigure: true,
-    width: 110,
-    card: 'footEnd',
-    value: ({ value }) => value,
-    cell: ({ value }) => (value === undefined ? null : <span className={styles.number}>{money(value)}</span>),
-    cardCell: ({ value }) => (value === undefined ? null : `Value ${money(value)}`),
   },
   { id: 'note', header: 'Note', width: 160, value: ({ note }) => note },
   {
