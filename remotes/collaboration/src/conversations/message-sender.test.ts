@@ -83,6 +83,19 @@ it('does not send again what the service took although its answer was lost', asy
   expect(asked()).toEqual(['a']);
 });
 
+it('finds what the service took below everything that others have written since', async () => {
+  start();
+  channel.sendUserMessage.mockReturnValueOnce(notTaken(noAnswer));
+  act(() => sender.send(text('a', Date.now())));
+  await waitFor(() => expect(unsent()).toMatchObject([{ id: 'a', isWaiting: true }]));
+  const createdAt = Date.now();
+  channel.fill(fakeMessage('me', 'Text a', { createdAt, data: JSON.stringify({ id: 'a' }) }));
+  for (let n = 0; n < 250; n += 1) channel.fill(fakeMessage('dirk', `Answer ${n}`, { createdAt }));
+  act(() => sender.sendWaiting());
+  await waitFor(() => expect(unsent()).toEqual([]));
+  expect(asked()).toEqual(['a']);
+});
+
 it('keeps messages behind one that had no answer, and sends all of them when there is one', async () => {
   start();
   channel.sendUserMessage.mockReturnValueOnce(notTaken(noAnswer));

@@ -17,7 +17,9 @@ import { mentionedIn, toThreadMessage } from './thread-lines.ts';
 const lockName = 'groundwork-unsent-messages';
 /** The service was silent although the connection is open: it is asked again after this time, in milliseconds. */
 const pause = 15_000;
-const latest = 100;
+const pageSize = 100;
+/** The clocks of browser and service may differ by this much, in milliseconds. */
+const clockDifference = 24 * 60 * 60_000;
 
 export interface MessageSender {
   send(message: UnsentMessage): void;
@@ -80,10 +82,11 @@ const inTurn = (work: () => Promise<void>): Promise<void> =>
   navigator.locks ? navigator.locks.request(lockName, work) : work();
 
 /** Sends one message and waits until the service has it. @throws the error of the SDK */
-async function deliver(client: SendbirdGroupChat, { id, channelUrl, text, file, wasTried }: UnsentMessage) {
+async function deliver(client: SendbirdGroupChat, message: UnsentMessage) {
+  const { id, channelUrl, text, file, wasTried } = message;
   const channel = await client.groupChannel.getChannel(channelUrl);
   // Its answer may have been lost with the connection, or with the page.
-  if (wasTried && (await hasArrived(channel, id))) return;
+  if (wasTried && (await hasArrived(channel, message))) return;
   markTried(id);
   await new Promise<void>((resolve, reject) => {
     const sending = file
@@ -103,7 +106,13 @@ async function deliver(client: SendbirdGroupChat, { id, channelUrl, text, file, 
   });
 }
 
-async function hasArrived(channel: GroupChannel, id: string): Promise<boolean> {
-  const messages = await channel.createPreviousMessageListQuery({ limit: latest, reverse: true }).load();
-  return messages.some((message) => toThreadMessage(message).clientId === id);
+/** Looks at everything that came since the message was written: a lively conversation has many pages of it by then. */
+async function hasArrived(channel: GroupChannel, { id, at }: UnsentMessage): Promise<boolean> {
+  const query = channel.createPreviousMessageListQuery({ limit: pageSize, reverse: true });
+  for (;;) {
+    const messages = await query.load();
+    if (messages.some((message) => toThreadMessage(message).clientId === id)) return true;
+    const isBefore = messages.some(({ createdAt }) => createdAt < at - clockDifference);
+    if (isBefore || messages.length === 0 || !query.hasNext) return false;
+  }
 }

@@ -90,9 +90,21 @@ export function fakeChannel(url: string, name: string, fake: FakeChannel = {}) {
     sendFileMessage: jest.fn((_params: object) => (fake.isTaking ? taken : pending)),
     startTyping: jest.fn(async () => {}),
     endTyping: jest.fn(async () => {}),
-    createPreviousMessageListQuery: ({ messageTypeFilter }: { messageTypeFilter?: string } = {}) => ({
-      load: async () => messages.filter((message) => messageTypeFilter !== 'FILE' || 'url' in message),
-    }),
+    createPreviousMessageListQuery: ({
+      messageTypeFilter,
+      limit = 20,
+    }: {
+      messageTypeFilter?: string;
+      limit?: number;
+    } = {}) => {
+      const left = messages.filter((message) => messageTypeFilter !== 'FILE' || 'url' in message);
+      return {
+        load: async () => left.splice(-limit),
+        get hasNext() {
+          return left.length > 0;
+        },
+      };
+    },
     ...{ unreadMessageCount: fake.unread ?? 0, unreadMentionCount: 0, lastMessage: fake.messages?.at(-1) ?? null },
     markAsRead: jest.fn(async () => {
       channel.unreadMessageCount = 0;
