@@ -16,6 +16,9 @@ export function stateOf(isLoadingMeant: boolean): string {
       !(element.role === 'status' && (isLoadingMeant || !element.textContent?.startsWith('Loading'))),
   );
   const all = document.querySelectorAll('*').length;
-  const isBusy = busy.length > 0 || document.fonts.status === 'loading';
+  const main = document.querySelector('main');
+  // A page whose code is not there yet draws nothing, not even that it loads.
+  const isBlank = main !== null && !main.textContent?.trim();
+  const isBusy = busy.length > 0 || isBlank || document.fonts.status === 'loading';
   return isBusy ? 'busy' : `${all} ${document.body.textContent?.length} ${location.href}`;
 }

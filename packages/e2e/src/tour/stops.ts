@@ -101,7 +101,7 @@ const pages: readonly Stop[] = [
   screen('warehouseKitting-run', '/warehouse/kitting', 'planner', { act: startPicking }),
   screen('warehouseShipping-shipped', '/warehouse/shipping?tab=shipped', 'planner'),
   screen('warehouseInventory', '/warehouse/inventory', 'planner'),
-  screen('warehouseInventory-not-chosen', '/warehouse/inventory'),
+  screen('warehouseInventory-not-chosen', '/warehouse/inventory', 'administrator'),
   screen('warehouseInventory-counts', '/warehouse/inventory?tab=counts', 'planner'),
   screen('warehouseInventory-counting', '/warehouse/inventory?tab=counts&quick=count', 'planner'),
   screen('warehouseInventory-review', '/warehouse/inventory?tab=counts&quick=review', 'planner'),
@@ -188,7 +188,7 @@ const entities: readonly Stop[] = [
 const planner = { traveler: 'planner' } as const;
 const shared: readonly Stop[] = [
   dialog('select-project', '/orders', press('Select a project or group')),
-  dialog('select-warehouse', '/warehouse/inventory', press('Select a warehouse')),
+  dialog('select-warehouse', '/warehouse/inventory', press('Select a warehouse'), { traveler: 'administrator' }),
   dialog('count.open', '/warehouse/inventory?tab=counts', press('New count'), { traveler: 'planner' }),
   dialog('configure-view', '/products', fromGridMenu('Configure Columns'), { widths: [desktop, tablet] }),
   dialog('configure-view-orders', '/orders', fromGridMenu('Configure Columns'), {

@@ -13,6 +13,8 @@ interface Traveler {
 export const travelers = {
   visitor: {},
   director: { account: 'director' },
+  /** On the team of no warehouse; a Director is on one team, and so begins in its warehouse. */
+  administrator: { account: 'administrator' },
   /** Has seen nothing yet, and so has nothing in the browser's cache. */
   newcomer: { account: 'director' },
   /** Has chosen a project, and a warehouse for the pages of warehouses. */
