@@ -9,12 +9,13 @@ import { releaseItems } from './transfers/transfer-commands.ts';
 import { useTransfers } from './transfers/useTransfers.tsx';
 import { useRecords } from './useRecords.ts';
 
-/** The reasons that an item is not available: it is on its way to another warehouse, or held. */
+/** The reasons that an item is not picked: it is on its way to another warehouse, held, or to be counted first. */
 export function StockNotices({ item }: { item: InventoryItem }) {
   return (
     <>
       {item.transit && <TransitNotice item={item} transit={item.transit} />}
       {item.hold && <HoldNotice item={item} hold={item.hold} />}
+      {item.countRequest && <CountNotice request={item.countRequest} />}
     </>
   );
 }
@@ -98,6 +99,21 @@ function HoldNotice({ item, hold }: { item: InventoryItem; hold: NonNullable<Inv
       {sentence(
         `On hold${reason ? `: ${reason}` : ''}. Nobody reserves it until it is released.`,
         sentence('Kept apart', by && `by ${by}`, heldUtc && `on ${formatAbsolute(heldUtc)}`).concat('.'),
+        note && `Note: ${note}`,
+      )}
+    </Banner>
+  );
+}
+
+function CountNotice({ request }: { request: NonNullable<InventoryItem['countRequest']> }) {
+  const { reason, note, userId, requestedUtc } = request;
+  useRecords('users', [userId]);
+  const by = userId ? (referencedName('users', userId) ?? messages.unknownUser) : undefined;
+  return (
+    <Banner tone="warning">
+      {sentence(
+        `To be counted${reason && reason !== 'Asked' ? `: ${reason}` : ''}. It is not suggested for picking until then.`,
+        sentence('Asked for', by && `by ${by}`, requestedUtc && `on ${formatAbsolute(requestedUtc)}`).concat('.'),
         note && `Note: ${note}`,
       )}
     </Banner>

@@ -35,11 +35,11 @@ export const emplacementError = (value: string): string | undefined =>
   emplacementPattern.test(value) ? undefined : messages.invalidSymbols;
 
 const stateColors = { transit: '#2563EB', hold: '#D97706' } as const;
-/** Why an item is free for nobody: 'To Lyon Depot', 'On hold: Damaged'. */
-const stateOf = ({ transit, hold }: InventoryItem): string | undefined => {
+/** Why an item is not suggested for picking: 'To Lyon Depot', 'On hold: Damaged', 'To be counted'. */
+const stateOf = ({ transit, hold, countRequest }: InventoryItem): string | undefined => {
   if (transit) return `To ${referencedName('locations', transit.toLocationId) ?? 'another warehouse'}`;
   if (hold) return hold.reason ? `On hold: ${hold.reason}` : 'On hold';
-  return undefined;
+  return countRequest ? 'To be counted' : undefined;
 };
 
 export interface InventoryColumnOptions {

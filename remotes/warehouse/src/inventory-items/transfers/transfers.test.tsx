@@ -1,6 +1,6 @@
 import { build, expectNoAxeViolations } from '@groundwork/testing';
 import { screen, waitFor, within } from '@testing-library/react';
-import { colleague, contributor, details, page, rowOf, transit, world } from './testing/transfers-world.tsx';
+import { colleague, contributor, details, page, rowOf, sentUtc, transit, world } from './testing/transfers-world.tsx';
 import { arrivedError, sendObstacle, sentError, transfersOf } from './transfer-rules.ts';
 
 jest.setTimeout(60_000);
@@ -169,6 +169,20 @@ describe('the details of an item', () => {
     await user.click(within(dialog).getByRole('button', { name: 'Release' }));
     await waitFor(() => expect(dialog).not.toHaveTextContent('On hold'));
     expect(api.sent('POST', 'inventoryitems/release')[0]?.body).toEqual({ inventoryItemIds: ['tower'] });
+  });
+
+  it('to be counted say why they are not picked', async () => {
+    const api = world();
+    const countRequest = { reason: 'Too few', note: 'Box is open', userId: 'pia', requestedUtc: sentUtc };
+    api.change('inventoryitems', 'glue', { countRequest });
+    const { dialog } = await details('glue', 'Glue sticks at A1_01', { api });
+    await waitFor(() =>
+      expect(dialog).toHaveTextContent(
+        /To be counted: Too few\. It is not suggested for picking until then\. Asked for by Pia Picker on .*Note: Box is open/,
+      ),
+    );
+    await page('/', { api });
+    expect(rowOf('Glue sticks')).toHaveTextContent('To be counted');
   });
 
   it('on hold show a picker who releases it', async () => {
