@@ -3,13 +3,14 @@ import { useLists } from '@groundwork/data-cache';
 import { DataGrid, downloadCsv, exportFileName, useGrid } from '@groundwork/grid';
 import { PageHeader } from '@groundwork/records';
 import { Banner, Button, ConfirmDialog, SegmentedControl, StatusBadge, toast } from '@groundwork/ui';
-import { useEffect, useMemo, useState } from 'react';
+import { useCallback, useMemo, useState } from 'react';
 import { signed } from '../inventory-items/stock-history/history.ts';
 import { countColors } from './count-colors.ts';
 import styles from './ReviewScreen.module.css';
 import { type ReviewRow, reviewSummary } from './review-rows.ts';
 import type { ReviewSource } from './review-source.ts';
 import { money, reviewColumns } from './reviewColumns.tsx';
+import { useTicks } from './useTicks.ts';
 
 const lists = ['products', 'mediaitems', 'users'] as const;
 type Tab = 'differences' | 'matches' | 'second' | 'moved' | 'out';
@@ -26,14 +27,18 @@ const plural = (count: number, word: string) => `${count} ${word}${count === 1 ?
 export function ReviewScreen({ source, onLeave }: { source: ReviewSource; onLeave: () => void }) {
   useLists(lists);
   const grid = useGrid<ReviewRow>();
+  const { handle, selected } = grid;
   const [tab, setTab] = useState<Tab>('differences');
-  const [unticked, setUnticked] = useState<ReadonlySet<string>>(new Set());
   const [failure, setFailure] = useState<string>();
   const [isBusy, setBusy] = useState(false);
   const [isAsking, setAsking] = useState(false);
   const { rows } = source;
   const live = rows.filter(({ state }) => state === 'counted');
-  const isMine = (row: ReviewRow) => !(row.isLarge && source.largeReason);
+  const { largeReason } = source;
+  const isMine = useCallback((row: ReviewRow) => !(row.isLarge && largeReason), [largeReason]);
+  const shown = useMemo(() => rows.filter(isIn[tab]), [rows, tab]);
+  const isTicking = tab === 'differences' && source.applyReason === undefined;
+  const unticked = useTicks(grid, shown, isTicking, isMine);
   const differences = live.filter(isIn.differences);
   const accepted = differences.filter((row) => isMine(row) && !unticked.has(row.id));
   const acceptedRows = new Set(accepted);
@@ -41,25 +46,6 @@ export function ReviewScreen({ source, onLeave }: { source: ReviewSource; onLeav
   const refused = differences.filter((row) => !isMine(row));
   const matches = live.filter(isIn.matches);
   const summary = reviewSummary(rows.filter(({ state }) => state !== 'left-out'));
-  const shown = useMemo(() => rows.filter(isIn[tab]), [rows, tab]);
-  const isTicking = tab === 'differences' && source.applyReason === undefined;
-
-  // The ticks of the grid are those of the count: all that may be applied, until somebody takes one away.
-  const { handle, selected } = grid;
-  const tickedIds = accepted.map(({ id }) => id).join();
-  // biome-ignore lint/correctness/useExhaustiveDependencies: ticked when the rows come, not at each change
-  useEffect(() => {
-    if (isTicking) handle?.select(tickedIds.split(',').filter(Boolean));
-  }, [handle, isTicking, shown]);
-  // biome-ignore lint/correctness/useExhaustiveDependencies: what the user does with the ticks
-  useEffect(() => {
-    if (!isTicking || !handle) return;
-    const ticked = new Set(selected.map(({ id }) => id));
-    const next = shown.filter((row) => isMine(row) && !ticked.has(row.id)).map(({ id }) => id);
-    setUnticked((before) =>
-      before.size === next.length && next.every((id) => before.has(id)) ? before : new Set(next),
-    );
-  }, [selected]);
 
   const run = async (work: () => Promise<string | undefined>, done?: string, undo?: typeof source.undo) => {
     setBusy(true);

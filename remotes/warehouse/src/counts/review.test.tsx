@@ -1,6 +1,7 @@
+import { collection } from '@groundwork/data-cache';
 import { expectNoAxeViolations, renderInShell, type ShellOptions } from '@groundwork/testing';
 import { ToastRegion } from '@groundwork/ui';
-import { render, screen, waitFor, within } from '@testing-library/react';
+import { act, render, screen, waitFor, within } from '@testing-library/react';
 import WarehouseInventoryPage from '../warehouse-inventory/WarehouseInventoryPage.tsx';
 import { countLine, countsWorld } from './testing/counts-world.ts';
 
@@ -97,6 +98,27 @@ it('offers Undo for what was applied alone, and names as many differences as bef
   expect(await toasts.findByText('2 items to count again')).toBeVisible();
   await waitFor(() => expect(toasts.queryByText(/applied/)).not.toBeInTheDocument());
   expect(toasts.queryByRole('button', { name: 'Undo' })).not.toBeInTheDocument();
+});
+
+it('ticks lines that come one after another, and leaves unticked what the user has unticked', async () => {
+  const api = reviewWorld();
+  api.change('countlines', 'l-jug', { status: 'Open', onShelf: undefined, expectedAt: undefined });
+  const { user } = await open({ api });
+  const box = (name: string) => within(rowOf(name)).getByRole('checkbox');
+  const arrive = async (id: string, fields: object) => {
+    api.change('countlines', id, fields);
+    await act(async () => void (await collection('countlines').load()));
+  };
+  await waitFor(() => expect(box('Soap dish')).toBeChecked());
+  await arrive('l-jug', { ...shown, onShelf: 0, expectedAt: 12 });
+  await waitFor(() => expect(box('Water jug')).toBeChecked());
+  expect(screen.getByRole('button', { name: 'Apply 2' })).toBeInTheDocument();
+  await user.click(box('Soap dish'));
+  expect(await screen.findByRole('button', { name: 'Apply 1 of 2' })).toBeInTheDocument();
+  await arrive('l-mop', { onShelf: 5 });
+  await waitFor(() => expect(box('Child mop')).toBeChecked());
+  expect(await screen.findByRole('button', { name: 'Apply 2 of 3' })).toBeInTheDocument();
+  expect(box('Soap dish')).not.toBeChecked();
 });
 
 it('leaves out what is not ticked, after asking', async () => {
