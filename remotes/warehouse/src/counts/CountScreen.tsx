@@ -120,7 +120,7 @@ export function CountScreen({ source, onLeave }: { source: CountSource; onLeave:
           <>
             {counting.countedById && (
               <Banner tone="info">
-                {`${referencedName('users', counting.countedById) ?? messages.unknownUser} has counted it meanwhile. Saving replaces that number.`}
+                {`${referencedName('users', counting.countedById) ?? messages.unknownUser} has counted it meanwhile. Another number is stored once somebody asks for a recount: skip it.`}
               </Banner>
             )}
             <CountCard line={current} figure={figure} showsExpected={!source.isBlind} onEnter={() => counting.save()} />

@@ -81,13 +81,17 @@ it('goes on when somebody else has counted the item that is shown', async () => 
   expect(screen.queryByText(/has counted it meanwhile/)).not.toBeInTheDocument();
 });
 
-it('keeps a number that was entered when somebody else counts the item, and says that it would replace theirs', async () => {
+it('keeps a number that was entered when somebody else counts the item, and says how a second one is stored', async () => {
   const { user, api } = await open();
   await screen.findByRole('region', { name: 'B1_05, Child mop' });
   const keys = screen.getByRole('group', { name: 'Number keys' });
   await user.click(within(keys).getByRole('button', { name: '4' }));
   await countByPaul(api, 'mop');
-  expect(await screen.findByText('Paul Picker has counted it meanwhile. Saving replaces that number.')).toBeVisible();
+  expect(
+    await screen.findByText(
+      /^Paul Picker has counted it meanwhile\. Another number is stored once somebody asks for a recount/,
+    ),
+  ).toBeVisible();
   expect(await figure()).toHaveValue('4');
   await user.click(screen.getByRole('button', { name: 'Skip' }));
   expect(await screen.findByRole('region', { name: 'B1_06, Soap dish' })).toBeInTheDocument();

@@ -24,7 +24,7 @@ export interface Counting {
   save: (options?: { onShelf?: number; stays?: boolean }) => SavedLine | undefined;
   skip: () => void;
   undo: () => SavedLine | undefined;
-  /** Who has counted the current item meanwhile: saving replaces that number. */
+  /** Who has counted the current item meanwhile: the server takes no other number until somebody asks for a recount. */
   countedById: string | undefined;
   setNote: (note: string | undefined) => void;
   note: string | undefined;
