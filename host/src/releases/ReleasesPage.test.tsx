@@ -103,6 +103,52 @@ it('opens one row, with the line of the sources, its history, and what it gives 
   expect(screen.queryByRole('region', { name: 'History' })).not.toBeInTheDocument();
 });
 
+describe('what happened in the last 24 hours', () => {
+  const entry = { from: '', percent: null, commit: '', isDirty: false, atUtc: '2026-11-23T12:04:00Z' };
+  const recent = [
+    { ...entry, name: 'planning', action: 'disable', version: '', by: 'Ada', message: 'Wrong labels.' },
+    {
+      ...{ ...entry, name: 'catalog', action: 'promote', version: '1.5.0-ab12cd', percent: 5, by: 'lena@laptop' },
+      ...{ message: 'Packs', commit: '4be19c2aa' },
+    },
+    { ...entry, name: 'catalog', action: 'health-rollback', version: '', from: '1.4.9', by: 'Portal', message: '' },
+  ];
+  const happened = () => screen.getByRole('region', { name: 'What happened in the last 24 hours' });
+  const openWith = (more: object) => {
+    const { api, portal } = open();
+    api.on('GET', 'releases', { body: { channel: 'portal', remotes: [catalog, planning], ...more } });
+    return portal();
+  };
+
+  it('is a list below the rows, and how often a version was taken back is said above them', async () => {
+    const { user } = await openWith({ recent });
+    await screen.findByRole('row', { name: /^Catalog/ });
+    const lines = within(happened()).getAllByRole('listitem');
+    expect(lines).toHaveLength(3);
+    expect(lines[0]).toHaveTextContent('Planning was disabledAdaWrong labels.');
+    expect(lines[1]).toHaveTextContent('Catalog 1.5.0-ab12cd was promoted for 5 %lena@laptopPacks4be19c2 · ');
+    expect(lines[2]).toHaveTextContent('Catalog 1.4.9 was rolled back automaticallyPortal');
+    expect(screen.getByText('rolled back in 24 h').closest('div')).toHaveTextContent('1');
+    await expectNoAxeViolations(screen.getByRole('main'));
+    await user.type(screen.getByRole('textbox', { name: 'Find remotes, versions or people' }), 'c4b38f');
+    expect(within(happened()).getAllByRole('listitem')).toHaveLength(1);
+    expect(happened()).toHaveTextContent('Planning was disabled');
+  });
+
+  it('says that nothing did', async () => {
+    await openWith({ recent: [] });
+    await screen.findByRole('row', { name: /^Catalog/ });
+    expect(happened()).toHaveTextContent('Nothing was deployed, promoted, taken back or disabled.');
+  });
+
+  it('is left out where the API does not say it', async () => {
+    await openWith({});
+    await screen.findByRole('row', { name: /^Catalog/ });
+    expect(screen.queryByText(/in the last 24 hours/)).not.toBeInTheDocument();
+    expect(screen.queryByText('rolled back in 24 h')).not.toBeInTheDocument();
+  });
+});
+
 it('finds a remote by its version', async () => {
   const { user } = await open().portal();
   await screen.findByRole('row', { name: /^Catalog/ });

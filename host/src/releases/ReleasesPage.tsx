@@ -2,9 +2,10 @@ import { Banner, Button, EmptyState, formatClock, SearchField, SegmentedControl,
 import { useState } from 'react';
 import { useSearchParams } from 'react-router-dom';
 import { NothingHere } from '../not-found/NothingHere.tsx';
+import { RecentList } from './HistoryList.tsx';
 import { columns, ReleaseRow } from './ReleaseRow.tsx';
 import styles from './ReleasesPage.module.css';
-import type { ShownRelease } from './release-answers.ts';
+import type { RecentEntry, ShownRelease } from './release-answers.ts';
 import { failuresOf, isFound, stateOf } from './release-state.ts';
 import { count, formatShare } from './release-words.ts';
 import { useReleases } from './useReleases.ts';
@@ -67,7 +68,7 @@ export default function ReleasesPage({ channel: own }: { channel: string }) {
         </div>
       )}
       <div className={styles.scroller}>
-        {data && <Summary releases={data.remotes} />}
+        {data && <Summary releases={data.remotes} recent={data.recent} />}
         {data === undefined && !problem && <SkeletonRows rows={5} />}
         {data && shown.length === 0 && (
           <EmptyState
@@ -108,6 +109,7 @@ export default function ReleasesPage({ channel: own }: { channel: string }) {
             </tbody>
           </table>
         )}
+        {shown.length > 0 && data?.recent && <Recent releases={shown} entries={data.recent} />}
       </div>
       <p className={styles.status}>
         <span>{data && count(data.remotes.filter(({ name }) => name !== 'host').length, 'remote')}</span>
@@ -125,13 +127,32 @@ export default function ReleasesPage({ channel: own }: { channel: string }) {
   );
 }
 
-function Summary({ releases }: { releases: readonly ShownRelease[] }) {
+/** What happened to the shown releases. */
+function Recent({ releases, entries }: { releases: readonly ShownRelease[]; entries: readonly RecentEntry[] }) {
+  const names = new Map(releases.map(({ name, displayName }) => [name, displayName]));
+  const shown = entries.filter(({ name }) => names.has(name));
+  return (
+    <section className={styles.recent} aria-labelledby="releases-recent">
+      <h2 id="releases-recent">What happened in the last 24 hours</h2>
+      {shown.length === 0 ? (
+        <p>Nothing was deployed, promoted, taken back or disabled.</p>
+      ) : (
+        <div className={styles.card}>
+          <RecentList entries={shown} nameOf={(name) => names.get(name) ?? name} />
+        </div>
+      )}
+    </section>
+  );
+}
+
+function Summary({ releases, recent }: { releases: readonly ShownRelease[]; recent?: readonly RecentEntry[] }) {
   const states = releases.map((release) => stateOf(release).text);
   const of = (text: string) => states.filter((state) => state === text).length;
   const all = failuresOf({ hours: releases.flatMap(({ hours }) => hours) });
   const facts = [
     [of('Rolling out'), 'rolling out'],
     [of('Failing'), 'failing'],
+    ...(recent ? [[recent.filter(({ action }) => action.endsWith('rollback')).length, 'rolled back in 24 h']] : []),
     [releases.filter(({ disabled }) => disabled !== null).length, 'disabled'],
     [all.opens.toLocaleString('en-US'), 'opens in 24 h'],
     [all.percent === undefined ? 'None' : formatShare(all.percent), 'failed opens'],

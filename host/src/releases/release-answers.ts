@@ -41,6 +41,8 @@ export interface ShownRelease {
 export interface Releases {
   channel: string;
   remotes: readonly ShownRelease[];
+  /** What happened in the last 24 hours, the latest first. Missing from the API of before. */
+  recent?: readonly RecentEntry[];
 }
 export interface Frame {
   call: string;
@@ -73,6 +75,10 @@ export interface HistoryEntry {
   commit: string;
   isDirty: boolean;
   message: string;
+}
+export interface RecentEntry extends HistoryEntry {
+  /** Of the release. */
+  name: string;
 }
 export interface ReleaseDetails {
   name: string;

@@ -1,3 +1,4 @@
+import type { IconName, Tone } from '@groundwork/ui';
 import { dayAndTime } from '../format/clock.ts';
 
 const number = (digits: number) =>
@@ -20,15 +21,23 @@ export const formatDay = (utc: string): string => {
   return Number.isNaN(time.getTime()) ? '' : dayAndTime(time);
 };
 
-const actions: Readonly<Record<string, string>> = {
-  deploy: 'went live',
-  rollback: 'was rolled back',
-  promote: 'was promoted',
-  remove: 'was removed',
-  disable: 'was disabled',
-  enable: 'was enabled',
-  'health-rollback': 'was rolled back automatically',
+interface ActionWords {
+  text: string;
+  icon: IconName;
+  tone: Tone;
+}
+const actions: Readonly<Record<string, ActionWords>> = {
+  deploy: { text: 'went live', icon: 'upload', tone: 'success' },
+  rollback: { text: 'was rolled back', icon: 'refresh-cw', tone: 'danger' },
+  promote: { text: 'was promoted', icon: 'upload', tone: 'info' },
+  remove: { text: 'was removed', icon: 'trash-2', tone: 'danger' },
+  disable: { text: 'was disabled', icon: 'lock', tone: 'danger' },
+  enable: { text: 'was enabled', icon: 'circle-check', tone: 'success' },
+  'health-rollback': { text: 'was rolled back automatically', icon: 'refresh-cw', tone: 'danger' },
 };
+/** An action that a newer edge has added is called as the history calls it. */
+export const actionWords = (action: string): ActionWords =>
+  actions[action] ?? { text: action, icon: 'info', tone: 'info' };
 /** What somebody did, in words: '1.5.0-ab12cd went live for 5 %'. */
 export const historyText = ({
   action,
@@ -44,7 +53,7 @@ export const historyText = ({
 }): string =>
   [
     action.endsWith('rollback') ? from || version : version,
-    actions[action] ?? action,
+    actionWords(action).text,
     percent === 0 ? 'for a cohort' : percent !== null && percent < 100 ? `for ${percent}\u00a0%` : '',
   ]
     .filter(Boolean)

@@ -43,10 +43,12 @@ const release = exactly({
   provides: texts,
   earlierBytes: integers,
 });
-const historyEntry = exactly({
+const event = {
   ...{ action: text, version: text, from: text, percent: orNull(number), by: text, atUtc: text, commit: text },
   ...{ isDirty: flag, message: text },
-});
+};
+const historyEntry = exactly(event);
+const recentEntry = exactly({ name: text, ...event });
 const failure = exactly({
   ...{ version: text, fingerprint: text, kind: text, code: text, message: text, times: integer, people: integer },
   ...{ browsers: listOf(text), requestIds: listOf(text), firstUtc: text, lastUtc: text },
@@ -62,7 +64,10 @@ export const releasePaths: OpenApi['paths'] = {
         'For Directors and Administrators; owners of a remote see theirs. Reports of people who are not signed in are not counted.',
       tags: ['releases'],
       parameters: [channel],
-      responses: { 200: answer('The channel', exactly({ channel: text, remotes: listOf(release) })), ...failures },
+      responses: {
+        200: answer('The channel', exactly({ channel: text, remotes: listOf(release), recent: listOf(recentEntry) })),
+        ...failures,
+      },
     },
   },
   '/releases/{name}': {

@@ -128,12 +128,16 @@ export async function readOwnerAccounts(storage: ReleaseStorage): Promise<string
   );
 }
 
-/** The history of a document from its latest entry backwards. */
+/**
+ * The history of a document from its latest entry backwards.
+ * @param most entries to read
+ * @param since milliseconds since 1970: no entry from before
+ */
 export async function readHistory(
   storage: ReleaseStorage,
   channel: string,
   { name, entry }: Pick<KnownDocument, 'name' | 'entry'>,
-  most = 20,
+  { most = 20, since = 0 }: { most?: number; since?: number } = {},
 ): Promise<KnownHistoryEntry[]> {
   const entries: KnownHistoryEntry[] = [];
   const path = (id: string) => `${channel}/${name}/${id}.json`;
@@ -141,7 +145,7 @@ export async function readHistory(
     const found = /^[\w-]+$/.test(next)
       ? read(historyEntry, await storage.json('release-history', path(next)))
       : undefined;
-    if (!found) break;
+    if (!found || Date.parse(found.atUtc) < since) break;
     entries.push(found);
   }
   return entries;

@@ -21,6 +21,7 @@ interface Overview {
     hours: { opens: number; failed: number }[];
     versions: Record<string, unknown>[];
   }[];
+  recent: Record<string, unknown>[];
 }
 
 const addressOf = (person: string) => `${person}@groundwork.test`;
@@ -234,6 +235,36 @@ describe('releases', () => {
     await upload('release-history/portal/catalog/old.json', JSON.stringify(old));
     await upload('releases/channels/portal/catalog.json', JSON.stringify({ ...document, entry: 'old' }));
     expect(await look(server.store)).toBe(0);
+  });
+
+  it('says what happened in the last 24 hours, the latest first, and nothing from before', async () => {
+    const hoursAgo = (hours: number) => new Date(Date.now() - hours * 3_600_000).toISOString();
+    const entry = { action: 'deploy', revision: 5, by: 'lena@laptop' };
+    for (const [path, content] of [
+      ['catalog/a.json', { ...entry, entry: 'a', version: '1.5.0-aaaaaa', atUtc: hoursAgo(25) }],
+      ['catalog/b.json', { ...entry, entry: 'b', before: 'a', version: '1.6.0-bbbbbb', atUtc: hoursAgo(23) }],
+      ['catalog/c.json', { ...entry, entry: 'c', before: 'b', action: 'rollback', atUtc: hoursAgo(2) }],
+      ['planning/d.json', { ...entry, entry: 'd', version: '1.1.0-dddddd', atUtc: hoursAgo(9) }],
+    ] as const) {
+      await upload(`release-history/portal/${path}`, JSON.stringify(content));
+    }
+    const catalogNow = { name: 'catalog', revision: 6, live: release('catalog', '1.5.0-aaaaaa', catalog), entry: 'c' };
+    await upload('releases/channels/portal/catalog.json', JSON.stringify(catalogNow));
+    const planningNow = { name: 'planning', revision: 2, live: planning, entry: 'd' };
+    await upload('releases/channels/portal/planning.json', JSON.stringify(planningNow));
+
+    const { recent } = (await get<Overview>('director', '/releases')).body;
+    expect(recent.map(({ name, action, version }) => [name, action, version])).toEqual([
+      ['catalog', 'rollback', ''],
+      ['planning', 'deploy', '1.1.0-dddddd'],
+      ['catalog', 'deploy', '1.6.0-bbbbbb'],
+    ]);
+    // The people of an owner learn of nothing else.
+    const owned = (await get<Overview>('contributor', '/releases')).body.recent;
+    expect(owned.map(({ name, action }) => [name, action])).toEqual([
+      ['catalog', 'rollback'],
+      ['catalog', 'deploy'],
+    ]);
   });
 
   it.each<Person>(['basic', 'subscriber'])('is not for a %s', async (person) => {

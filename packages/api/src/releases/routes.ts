@@ -3,7 +3,14 @@ import { type Caller, isElevated } from '../policy/caller.ts';
 import { badRequest, notAllowed, notFound } from '../problem.ts';
 import type { Authenticate } from '../session/authenticate.ts';
 import type { Store } from '../store/store.ts';
-import { type Channel, type KnownDocument, type KnownRelease, readChannel, readHistory } from './channel.ts';
+import {
+  type Channel,
+  type KnownDocument,
+  type KnownHistoryEntry,
+  type KnownRelease,
+  readChannel,
+  readHistory,
+} from './channel.ts';
 import { budgetOf, costReader } from './cost.ts';
 import { readFailures, readHealth } from './health.ts';
 import { accountHash } from './owner-accounts.ts';
@@ -21,9 +28,25 @@ const versionOf = ({ version, deployedAtUtc, deployedBy }: KnownRelease) => ({ v
 /** Why the portal took a version back, as long as nothing was deployed since. */
 async function takenBackOf(storage: ReleaseStorage, channel: string, document: KnownDocument) {
   if (document.withdrawn === undefined) return null;
-  const [latest] = await readHistory(storage, channel, document, 1);
+  const [latest] = await readHistory(storage, channel, document, { most: 1 });
   if (latest?.action !== 'health-rollback') return null;
   return { version: latest.from ?? '', reason: latest.message ?? '', atUtc: latest.atUtc };
+}
+
+function historyEntryOf(entry: KnownHistoryEntry) {
+  const { action, version = '', from = '', percent, by, atUtc, commit = '', isDirty, message = '' } = entry;
+  return { action, version, from, percent: percent ?? null, by, atUtc, commit, isDirty: isDirty === true, message };
+}
+
+/** What happened to these releases in the last 24 hours, the latest first. */
+async function recentOf(storage: ReleaseStorage, channel: string, documents: readonly KnownDocument[]) {
+  const since = Date.now() - 24 * 60 * 60_000;
+  const histories = documents.map(async (document) => {
+    const entries = await readHistory(storage, channel, document, { since });
+    return entries.map((entry) => ({ name: document.name, ...historyEntryOf(entry) }));
+  });
+  const all = (await Promise.all(histories)).flat();
+  return all.sort((a, b) => Date.parse(b.atUtc) - Date.parse(a.atUtc));
 }
 
 /**
@@ -82,7 +105,8 @@ export function releaseRoutes(app: FastifyInstance, { store, storage, authentica
         earlierBytes: live ? await earlierBytesOf(live) : {},
       };
     });
-    return { channel, remotes: await Promise.all(remotes) };
+    const [shown, recent] = await Promise.all([Promise.all(remotes), recentOf(storage, channel, documents)]);
+    return { channel, remotes: shown, recent };
   });
 
   app.get<{ Params: { name: string } }>('/releases/:name', async (request) => {
@@ -98,11 +122,7 @@ export function releaseRoutes(app: FastifyInstance, { store, storage, authentica
     ]);
     return {
       name,
-      history: history.map(
-        ({ action, version = '', from = '', percent, by, atUtc, commit = '', isDirty, message = '' }) => ({
-          ...{ action, version, from, percent: percent ?? null, by, atUtc, commit, isDirty: isDirty === true, message },
-        }),
-      ),
+      history: history.map(historyEntryOf),
       failures: await Promise.all(
         failures.map(async ({ stack, ...failure }) => ({ ...failure, frames: await realStack(stack) })),
       ),

@@ -33,7 +33,7 @@ export const mailOwners =
       for (const document of documents) {
         const owners = accounts[document.name] ?? [];
         if (owners.length === 0 || document.entry === undefined) continue;
-        const history = await readHistory(storage, channel, document, entriesRead);
+        const history = await readHistory(storage, channel, document, { most: entriesRead });
         for (const entry of history.filter(isNews)) {
           const subject = `${channel}/${document.name}/${entry.entry}`;
           for (const { id } of await readAccounts(queries, owners)) {
@@ -51,7 +51,7 @@ export const composeTakenBack =
   (storage: ReleaseStorage, { portalOrigins }: Pick<Configuration, 'portalOrigins'>): Compose =>
   async (queries, { subjectId, userId }) => {
     const [channel = '', name = '', entry = ''] = (subjectId ?? '').split('/');
-    const [event] = await readHistory(storage, channel, { name, entry }, 1);
+    const [event] = await readHistory(storage, channel, { name, entry }, { most: 1 });
     const { rows } = await queries.query<{ doc: User }>('select doc from users where id = $1', [userId]);
     const user = rows[0]?.doc;
     if (!event || !user?.emailAddress || user.isDeleted || user.status === 'Disabled') return undefined;
