@@ -135,4 +135,11 @@ export const day = () =>
 const isRealDay = (value: string) =>
   !Number.isNaN(Date.parse(value)) && new Date(value).toISOString().startsWith(value);
 
-export const instant = () => v.optional(v.pipe(string, v.isoTimestamp('Must be a time in UTC')));
+/** A moment that the calendar, JavaScript and PostgreSQL know: no February 31, no year 0, no zone beyond 15 hours. */
+const isRealMoment = (value: string) =>
+  isRealDay(value.slice(0, 10)) &&
+  !value.startsWith('0000') &&
+  !Number.isNaN(Date.parse(value)) &&
+  !/[+-](1[6-9]|2\d):?\d\d$/.test(value.slice(11));
+const notInUtc = 'Must be a time in UTC';
+export const instant = () => v.optional(v.pipe(string, v.isoTimestamp(notInUtc), v.check(isRealMoment, notInUtc)));

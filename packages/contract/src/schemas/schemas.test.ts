@@ -55,6 +55,17 @@ describe('schemas', () => {
   });
 
   it.each([
+    ['2026-02-28T23:59:59.999Z', true],
+    ['2026-02-28T23:59:59+05:30', true],
+    ['2026-02-31T00:00:00Z', false],
+    ['0000-01-01T00:00:00Z', false],
+    ['2026-01-01T00:00:00+23:00', false],
+  ])('accept the moment %s: %s', (snoozedUntil, accepted) => {
+    const body = { userId: 'u', kind: 'shortage', recordRef: 'orders/o', snoozedUntil };
+    expect(messagesOf('notifications', body)).toEqual(accepted ? [] : ['snoozedUntil: Must be a time in UTC']);
+  });
+
+  it.each([
     ['javascript:alert(1)', false],
     ['http:/x', false],
     ['https://example.test/a b', true],
