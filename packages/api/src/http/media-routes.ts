@@ -7,7 +7,7 @@ import { requireGrant } from '../policy/authorize.ts';
 import type { Caller } from '../policy/caller.ts';
 import { isProjectMedia } from '../policy/visibility.ts';
 import { invalid, notAllowed, Problem } from '../problem.ts';
-import type { QueryParameters } from '../records/list-query.ts';
+import { type QueryParameters, queryFlag } from '../records/list-query.ts';
 import { withStoredAddresses } from '../records/media-address.ts';
 import { requireObject } from '../records/validate.ts';
 import { createRecord } from '../records/write.ts';
@@ -63,7 +63,7 @@ export function mediaRoutes(app: FastifyInstance, options: MediaRouteOptions) {
     reply.header('x-scope-version', caller.scopeVersion);
     requireGrant(caller, 'mediaitems', 'create');
     const body = requireObject(request.body);
-    const isProjectRelated = (request.query as QueryParameters).projectRelated === 'true';
+    const isProjectRelated = queryFlag(request.query as QueryParameters, 'projectRelated');
     const projectId = requireProject(caller, body, isProjectRelated);
     const kept = await keptAnswer(store, request, caller);
     const image = kept ? undefined : await timed(publish(storage, body.url));

@@ -5,7 +5,7 @@ import { accessScopeOf, isProjectMedia } from '../policy/visibility.ts';
 import { badRequest, invalid, notAllowed, notFound, Problem } from '../problem.ts';
 import { presentRecords, readScope } from '../records/list.ts';
 import { listBody } from '../records/list-body.ts';
-import type { QueryParameters } from '../records/list-query.ts';
+import { type QueryParameters, queryFlag } from '../records/list-query.ts';
 import { readList } from '../records/list-source.ts';
 import { readOperations } from '../records/patch.ts';
 import { purgeRecords } from '../records/purge.ts';
@@ -146,7 +146,7 @@ function readIds(value: unknown): string[] {
  * `projectRelated` deletes of the media named only those that belong to a project ([A[PI-2]6]; docs: image-pipeline).
  */
 async function chosen(work: UnitOfWork, name: CollectionName, ids: readonly string[], query: QueryParameters) {
-  if (name !== 'mediaitems' || query.projectRelated !== 'true') return ids;
+  if (name !== 'mediaitems' || !queryFlag(query, 'projectRelated')) return ids;
   const found = await work.lock(name, ids);
   return ids.filter((id) => isProjectMedia(found.get(id)?.name));
 }

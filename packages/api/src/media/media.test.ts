@@ -152,7 +152,11 @@ describe('media', () => {
     const found = await server.call<MediaItem[]>('basic', 'GET', '/mediaitems?projectRelated=true');
     expect(found.body.map(({ name }) => name)).toEqual(['Shelf##a1']);
     const ids = [own.body.id, shared.body.id];
-    const removed = await server.call('contributor', 'DELETE', '/mediaitems?projectRelated=true', { ids });
+    for (const unclear of ['1', 'yes', 'true&projectRelated=true']) {
+      const refused = await server.call('contributor', 'DELETE', `/mediaitems?projectRelated=${unclear}`, { ids });
+      expect(refused).toMatchObject({ status: 400, body: { fieldErrors: [{ field: 'projectRelated' }] } });
+    }
+    const removed = await server.call('contributor', 'DELETE', '/mediaitems?projectRelated=TRUE', { ids });
     expect(removed.body).toEqual({ ids: [own.body.id] });
   });
 

@@ -100,6 +100,13 @@ function requireKnown(list: string, known: readonly string[], query: QueryParame
   );
 }
 
+/** A flag in the address of a call that is no list: what is neither true nor false must not mean false there. */
+export function queryFlag(query: QueryParameters, field: string): boolean {
+  const value = query[field];
+  if (value !== undefined && typeof value !== 'string') throw invalid({ field, message: 'Must be given once' });
+  return readFlag(field, value) ?? false;
+}
+
 function readFlag(field: string, value: string | undefined) {
   if (value === undefined) return undefined;
   if (/^(true|false)$/i.test(value)) return value.toLowerCase() === 'true';
@@ -145,12 +152,16 @@ export function nextPageLink(list: string, query: QueryParameters, cursor: strin
 export const writeCursor = (stamp: string, id: string, seen?: string) =>
   Buffer.from([stamp, id, ...(seen ? [seen] : [])].join(' ')).toString('base64url');
 
+/** A stamp as it is written; others look like one and are days or hours that PostgreSQL does not know. */
+const isStamp = (text: string) =>
+  !Number.isNaN(Date.parse(text)) && new Date(text).toISOString() === text && !text.startsWith('0000');
+
 function readCursor(value: string | undefined): Cursor | undefined {
   if (value === undefined) return undefined;
   const [, stamp, id, seen] =
     /^(\d{4}-\d\d-\d\dT[\d:.]+Z) (.{1,100}?)(?: (\d{4}-\d\d-\d\dT[\d:.]+Z))?$/.exec(
       Buffer.from(value, 'base64url').toString(),
     ) ?? [];
-  if (stamp && id && !Number.isNaN(Date.parse(stamp)) && !stamp.startsWith('0000')) return { stamp, id, seen };
+  if (stamp && id && isStamp(stamp) && (!seen || isStamp(seen))) return { stamp, id, seen };
   throw invalid({ field: 'cursor', message: 'Must be the cursor of a next-page link' });
 }
