@@ -1,4 +1,5 @@
-import type { InventoryItem } from '@groundwork/contract';
+import { type InventoryItem, largestNumber, messages } from '@groundwork/contract';
+import { invalid } from '../problem.ts';
 import type { StockCause } from '../records/causes.ts';
 import type { Doc } from '../records/document.ts';
 import type { UnitOfWork } from '../records/unit-of-work.ts';
@@ -21,6 +22,8 @@ export function changeStock(
   fields: Readonly<Partial<InventoryItem>> = {},
 ): StoredItem {
   const { quantity, cycleCount } = item;
+  if (quantity + cause.delta > largestNumber)
+    throw invalid({ field: 'quantity', message: messages.atMost(largestNumber) });
   const isCounted = typeof cycleCount === 'number' && isPhysical(cause.kind);
   work.causes.push({ inventoryItemId: item.id, ...cause });
   return work.update('inventoryitems', item, {

@@ -204,6 +204,19 @@ describe('changes of stock', () => {
     });
   });
 
+  it('an item holds as many pieces as a number of them may be, however they come together', async () => {
+    const [full, more] = [await shelf(1_000_000_000), await shelf(1)];
+    const found = { inventoryItemId: full.id, change: 'plus', quantity: 1, reason: 'Found' };
+    const refusal = {
+      status: 400,
+      body: { fieldErrors: [{ field: 'quantity', message: 'Must be at most 1000000000' }] },
+    };
+    expect(await command('contributor', 'inventoryitems/adjust', found)).toMatchObject(refusal);
+    const both = { inventoryItemIds: [full.id, more.id] };
+    expect(await command('contributor', 'inventoryitems/merge', both)).toMatchObject(refusal);
+    expect((await stored(full.id)).quantity).toBe(1_000_000_000);
+  });
+
   it('a product says how many are ordered when the stock is below its level, but not to Subscribers', async () => {
     expect((await patch(`/products/${places.product}`, 'reorderQuantity', 12)).status).toBe(200);
     expect(await get(`products/${places.product}`)).toMatchObject({ reorderQuantity: 12 });
