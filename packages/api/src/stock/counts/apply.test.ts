@@ -69,6 +69,33 @@ describe('a count', () => {
     expect([(await stored(item.id)).quantity, (await stored(missing.id)).quantity]).toEqual([5, 2]);
   });
 
+  it('asks for one more round of an item, though its line is named twice', async () => {
+    const item = await shelf(5);
+    const { countId, lines } = await openFor([item]);
+    await save(countId, item.id, 5);
+    await review(countId);
+    const id = lines[0]?.id;
+    const again = { countId, lineIds: [id, id], decision: 'recount' };
+    expect((await command('contributor', 'counts/decide', again)).status).toBe(200);
+    expect((await linesOf(countId)).map(({ round, status }) => [round, status])).toEqual([
+      [1, 'Recount'],
+      [2, 'Open'],
+    ]);
+  });
+
+  it('adds up corrections of any size since it was counted', async () => {
+    const item = await shelf(5);
+    const { countId } = await openFor([item]);
+    await save(countId, item.id, 5);
+    const change = (fields: object) =>
+      command('contributor', 'inventoryitems/adjust', { inventoryItemId: item.id, ...fields });
+    for (let turn = 0; turn < 3; turn += 1) {
+      expect((await change({ change: 'plus', quantity: 999_999_990, reason: 'Found' })).status).toBe(200);
+      expect((await change({ change: 'minus', quantity: 999_999_990, reason: 'Damaged' })).status).toBe(200);
+    }
+    expect((await review(countId)).status).toBe(200);
+  });
+
   it('keeps what people wrote of it and of its lines, who opened it, and who applied it', async () => {
     const item = await shelf(5);
     const about = { dueUtc: '2026-12-24T17:00:00.000Z', note: 'Before the holidays' };

@@ -25,7 +25,9 @@ export async function decideCount(
   const count = await lockCount(work, 'counts/decide', countId, ['Counting', 'Review']);
   const byItem = await lockLines(work, countId);
   const byId = new Map([...byItem.values()].flat().map((line) => [line.id, line]));
-  const lines = lineIds.map((id) => byId.get(id) ?? fail(notFound(`The count has no line ${id}.`)));
+  const named = lineIds.map((id) => byId.get(id) ?? fail(notFound(`The count has no line ${id}.`)));
+  // It is decided about an item once, though a line may be named twice, or several of its rounds.
+  const lines = [...new Map(named.map((line) => [line.inventoryItemId, line])).values()];
   const isReopened = decision === 'recount' && count.status === 'Review';
   const reviewed = isReopened ? countedLines(byItem) : [];
   const items = await lockItemsOf(work, [...lines, ...reviewed]);

@@ -17,7 +17,7 @@ export async function ledgerSince(
   lines: readonly StoredLine[],
 ): Promise<(line: StoredLine) => Since> {
   const { rows } = await work.queries.query<{ line: string; kind: StockMoveKind; delta: number }>(
-    `select l.id as line, s.kind, sum((s.doc->>'delta')::integer)::integer as delta
+    `select l.id as line, s.kind, sum((s.doc->>'delta')::integer)::float8 as delta
      from unnest($1::text[], $2::text[], $3::text[], $4::text[]) l(id, item, since, count)
      join stockmoves s on s.inventory_item_id = l.item and s.time_created > l.since::timestamptz
        and s.count_id is distinct from l.count
