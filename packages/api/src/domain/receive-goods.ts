@@ -104,12 +104,12 @@ async function itemAt(
   target: (Doc & PreparationItem) | undefined,
   context: GoodsReceiptContext,
 ): Promise<StoredItem> {
-  const own = await work.lockWhere('inventoryitems', 't.order_id = $1 and t.location_id = $2 and not t.is_deleted', [
+  const own = (await work.lockWhere('inventoryitems', 't.order_id = $1 and t.location_id = $2 and not t.is_deleted', [
     order.id,
     locationId,
-  ]);
-  const [first] = own.values();
-  if (first) return first as StoredItem;
+  ])) as Map<string, StoredItem>;
+  const first = [...own.values()].find(takesIn);
+  if (first) return first;
   const linkedId = target?.inventoryItemId;
   // Of two orders that arrive together the first may have made it.
   const linked = (linkedId &&
@@ -118,8 +118,11 @@ async function itemAt(
     | undefined;
   const isSame =
     linked && !linked.isDeleted && linked.locationId === locationId && linked.productId === order.productId;
-  return isSame ? linked : newItem(work, order, locationId, context);
+  return isSame && takesIn(linked) ? linked : newItem(work, order, locationId, context);
 }
+
+/** Stock on its way to another warehouse stays as it was packed, and damaged stock that is kept apart stays by itself. */
+const takesIn = ({ transit, hold }: InventoryItem) => !transit && !hold;
 
 async function newItem(work: UnitOfWork, order: StoredOrder, locationId: string, context: GoodsReceiptContext) {
   const product = await work.read('products', order.productId);

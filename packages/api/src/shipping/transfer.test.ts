@@ -1,3 +1,4 @@
+import type { InventoryItem } from '@groundwork/contract';
 import { type Person, people, places } from '../testing/people.ts';
 import { unbalancedItems } from '../testing/sequences/invariants.ts';
 import { testServer } from '../testing/server.ts';
@@ -6,7 +7,7 @@ import { stockCalls } from '../testing/stock-calls.ts';
 describe('stock between warehouses', () => {
   const server = testServer({ requestsPerMinute: 1_000_000 });
   afterEach(async () => expect(await unbalancedItems(server.store)).toEqual([]));
-  const { create, shelf, order, command, stored, reserve, lastLine, patch } = stockCalls(server);
+  const { create, shelf, order, command, get, stored, reserve, lastLine, patch } = stockCalls(server);
 
   describe('a transfer', () => {
     const depot = async () =>
@@ -79,6 +80,34 @@ describe('stock between warehouses', () => {
       ]);
       expect((await receive(item.id, { quantity: 5 })).status).toBe(200);
       expect(await stored(item.id)).toMatchObject({ quantity: 5, locationId: to });
+    });
+
+    it('holds what was packed: more of its order becomes another item, and so it is beside damaged pieces', async () => {
+      const to = await depot();
+      const stocking = await create<{ id: string }>('/projects', { name: 'Stock', locationId: places.warehouse });
+      const { id: orderId } = await order(7, { projectId: stocking.id, status: 'Ordered' });
+      const arrives = async (arrivedQuantity: number) => {
+        const path = `/orders/partialdelivery/${orderId}`;
+        expect((await server.call('director', 'POST', path, { arrivedQuantity })).status).toBe(200);
+        return get<InventoryItem[]>(`inventoryitems?orderId=${orderId}`);
+      };
+      const [first] = await arrives(2);
+      const id = first?.id ?? '';
+      expect((await transfer(to, id, 2)).status).toBe(200);
+      await arrives(1);
+      const factsOf = (items: readonly InventoryItem[]) =>
+        items
+          .map(({ quantity, transit, hold }) => `${quantity}${transit ? ' on its way' : ''}${hold ? ' apart' : ''}`)
+          .sort();
+      const beside = await arrives(2);
+      expect(factsOf(beside)).toEqual(['2 on its way', '3']);
+      const shelved = beside.find((item) => item.id !== id)?.id ?? '';
+      const kit = await order(3);
+      await reserve(kit.id, shelved, 3);
+      const damaged = { reason: 'Damaged', damaged: 'hold', quantity: 3 };
+      const short = { orderId: kit.id, inventoryItemId: shelved, ...damaged };
+      expect((await command('picker', 'reservations/short', short)).status).toBe(200);
+      expect(factsOf(await arrives(2))).toEqual(['2', '2 on its way', '3 apart']);
     });
 
     it('can be taken back; goes to warehouses only; keeps the place where it goes', async () => {
