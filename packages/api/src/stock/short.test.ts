@@ -112,6 +112,20 @@ describe('a picker', () => {
       expect((await short(randomUUID(), item.id, 1, 'Not there')).body).toMatchObject({ code: 'gone' });
     });
 
+    it('is of an order of this warehouse: nobody is asked about the orders of others', async () => {
+      const item = await shelf(5);
+      const elsewhere = await create<{ id: string }>('/locations', { name: 'Depot', type: 'Warehouse' });
+      const { id: projectId } = await create<{ id: string }>('/projects', { name: 'P', fulfillingById: elsewhere.id });
+      const [own, foreign] = [await order(3), await order(3, { projectId })];
+      const { id: substituteProductId } = await create<{ id: string }>('/products', { name: 'Steel beads' });
+      const ask = (orderId: string) => short(orderId, item.id, 1, 'Later', { substituteProductId });
+      expect(await ask(foreign.id)).toMatchObject({
+        status: 422,
+        body: { message: 'The project is fulfilled from another location.' },
+      });
+      expect((await ask(own.id)).status).toBe(200);
+    });
+
     it('the piece comes from another kit in one command', async () => {
       const item = await shelf(2);
       const [other, urgent] = [await order(2), await order(2)];

@@ -1,7 +1,7 @@
-import { type InventoryItem, messages, type Reservation } from '@groundwork/contract';
+import { type InventoryItem, messages, type Project, type Reservation } from '@groundwork/contract';
 import type { shortBody } from '@groundwork/contract/schemas';
 import type { InferOutput } from 'valibot';
-import { invalid, Problem } from '../problem.ts';
+import { invalid, Problem, unprocessable } from '../problem.ts';
 import type { Doc } from '../records/document.ts';
 import { nameOf } from '../records/name.ts';
 import type { UnitOfWork } from '../records/unit-of-work.ts';
@@ -29,6 +29,7 @@ export async function shortPick(work: UnitOfWork, body: Body) {
     throw new Problem(404, { title: 'Not found', message: 'The order was deleted.', code: 'gone' });
   const item = await lockItem(work, inventoryItemId);
   requireCommand(work.caller, 'reservations/short', item.locationId);
+  await requireOwnOrder(work, item, orders.get(orderId));
   await requirePhoto(work, body.photoId);
   const answer = { orders: [orderId], inventoryitems: [inventoryItemId] };
   await askFor(work, orders.get(orderId), body);
@@ -52,6 +53,15 @@ export async function shortPick(work: UnitOfWork, body: Body) {
     );
   }
   return { ...answer, inventoryitems: [...new Set([inventoryItemId, apart ?? inventoryItemId])] };
+}
+
+/** A picker reports, and asks about, what is kept in their warehouse or is to be taken out of it. */
+async function requireOwnOrder(work: UnitOfWork, item: StoredItem, order: Doc | undefined) {
+  if (!order || item.reservations.some(({ orderId }) => orderId === order.id)) return;
+  const project = (await work.read('projects', order.projectId)) as (Doc & Project) | undefined;
+  if (project?.fulfillingById !== item.locationId) {
+    throw unprocessable('The project is fulfilled from another location.');
+  }
 }
 
 /** Notifies Directors of a shortage and of the picker's proposed substitute. */
