@@ -96,4 +96,17 @@ describe('what a Director decides about a conversation', () => {
     expect(asked.map(({ call }) => call)).toEqual(['memberIds']);
     expect(await readDecision(server.store, url)).toBeUndefined();
   });
+
+  it('to take somebody into a conversation between people is refused, unless they were taken out of it', async () => {
+    const members = '/conversations/between-people/members';
+    const put = async (id: string) => (await app.inject({ method: 'PUT', url: `${members}/${id}` })).statusCode;
+    // The Director themselves, who would read what others say to each other.
+    expect(await put(people.director)).toBe(422);
+    expect(await put(people.basic)).toBe(422);
+    expect(asked.map(({ call }) => call)).not.toContain('invite');
+    expect((await app.inject({ method: 'DELETE', url: `${members}/${people.basic}` })).statusCode).toBe(204);
+    expect(await put(people.director)).toBe(422);
+    expect(await put(people.basic)).toBe(204);
+    expect(await put(people.basic)).toBe(422);
+  });
 });

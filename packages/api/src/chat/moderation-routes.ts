@@ -87,15 +87,26 @@ export function moderationRoutes(app: FastifyInstance, { store, platform, authen
     return reply.status(204).send();
   });
 
-  /** Back in: of a project's conversation only those who belong to it. */
+  /**
+   * Back in: of a project's conversation only those who belong to it, of another one only those who were taken out. Otherwise
+   * a Director would read what people say to each other by joining them.
+   */
   app.put('/conversations/:url/members/:id', async (request: To<'url' | 'id'>, reply) => {
     const caller = await allowed(request, moderators);
     const { url, id } = request.params;
     await requireAnswer(platform.memberIds(url));
     await store.tx(async (queries) => {
-      await saveDecision(queries, url, ({ removedIds }) => ({ removedIds: removedIds.filter((each) => each !== id) }));
+      let wasRemoved = false;
+      await saveDecision(queries, url, ({ removedIds }) => {
+        wasRemoved = removedIds.includes(id);
+        return { removedIds: removedIds.filter((each) => each !== id) };
+      });
+      if (!projectOf(url)) {
+        if (wasRemoved) return;
+        throw unprocessable('Only somebody who was taken out of a conversation between people comes back into it.');
+      }
       const { channels } = await readWanted(queries, '');
-      if (projectOf(url) && !channels.get(url)?.memberIds.includes(id)) {
+      if (!channels.get(url)?.memberIds.includes(id)) {
         throw unprocessable('Only people of the project take part in its conversation.');
       }
     });

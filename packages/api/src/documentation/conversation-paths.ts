@@ -101,7 +101,8 @@ export const conversationPaths: OpenApi['paths'] = {
     },
     put: {
       summary: 'Let somebody take part again',
-      description: 'For Directors. In the conversation of a project only its people take part.',
+      description:
+        'For Directors. In the conversation of a project only its people take part; into one between people only somebody comes back who was taken out.',
       tags,
       parameters: [conversation, idParameter],
       responses: done,
