@@ -146,6 +146,7 @@ export const notificationKinds = [
   'requestWaiting',
   'shortage',
   'substituteAsked',
+  'substituteAnswered',
   'countToApply',
   'shipmentShipped',
   'shipmentArrived',
@@ -154,6 +155,10 @@ export const notificationKinds = [
   'mention',
   'report',
 ] as const;
+/** What a Director answers to a picker who suggests a substitute. */
+export const substituteAnswers = ['approved', 'declined'] as const;
+/** A Director's answer to a suggested substitute. */
+export type SubstituteAnswer = (typeof substituteAnswers)[number];
 /** Kind of an inbox entry. */
 export type NotificationKind = (typeof notificationKinds)[number];
 

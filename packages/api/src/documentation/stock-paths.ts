@@ -41,6 +41,12 @@ const stockCommands = {
       'The pieces are not reserved for the order any more. Not there, Too few and Wrong item ask for a count, and the item is not suggested until then; Damaged throws pieces away (scrap) or keeps them apart as an item on hold; Later changes nothing. substituteProductId asks the Directors of the project for another product. 409 reservation-moved as in reservations/move.',
     answers: stockRecords,
   },
+  'reservations/answerSubstitute': {
+    summary: 'Approve or decline the product that a picker suggests for an order',
+    description:
+      'For Directors. Approved: the order is for this product from now on, and what it lacks is reserved as by reservations/allocate. Declined: it stays short. The person who suggested it is notified; the question is done for everybody. 409 where nobody asks any more.',
+    answers: { ...stockRecords, reserved: integer, short: integer, shorts: listOf(short) },
+  },
   'inventoryitems/adjust': {
     summary: 'Add or take away pieces, or set the quantity, with the reason why',
     description:

@@ -1,4 +1,5 @@
 import type { FastifyInstance } from 'fastify';
+import { answerSubstitute } from '../domain/answer-substitute.ts';
 import type { Authenticate } from '../session/authenticate.ts';
 import { cancelTransfers, receiveTransfers, transferItems } from '../shipping/transfer.ts';
 import { adjustStock } from '../stock/adjust.ts';
@@ -28,6 +29,7 @@ export function stockRoutes(
   command('reservations/move', moveReservations);
   command('reservations/allocate', allocateStock);
   command('reservations/short', shortPick);
+  command('reservations/answerSubstitute', answerSubstitute);
   command('inventoryitems/count', countShelves);
   command('inventoryitems/applyCount', applyCounts);
   command('inventoryitems/requestCount', requestCounts);

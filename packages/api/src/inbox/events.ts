@@ -2,16 +2,19 @@ import type {
   CollectionName,
   Count,
   ModuleRequest,
+  Notification,
   NotificationKind,
   Order,
   OrderStatus,
   Project,
   Shipment,
+  SubstituteAnswer,
 } from '@groundwork/contract';
 import { cutText } from '../cut-text.ts';
 import type { Occurrence } from '../records/causes.ts';
 import type { Change } from '../records/change.ts';
 import type { Doc } from '../records/document.ts';
+import { isReservable } from '../stock/set-reservations.ts';
 
 /** Who is to know of an event: see recipients.ts. */
 export type Audience =
@@ -31,6 +34,8 @@ export interface InboxEvent {
   detail?: string;
   note?: string;
   quantity?: number;
+  substituteProductId?: string;
+  answer?: SubstituteAnswer;
 }
 
 export const refOf = (collection: InboxEvent['collection'], id: string) => `${collection}/${id}`;
@@ -47,8 +52,10 @@ function occurred(occurrence: Occurrence): InboxEvent {
     return { ...facts, collection: 'conversations', record, audience: { kind: 'people', userIds } };
   }
   const { order, ...facts } = occurrence;
-  const projectId = String(order.projectId);
-  return { ...facts, collection: 'orders', record: order, projectId, audience: { kind: 'deciders' } };
+  const about = { collection: 'orders', record: order, projectId: String(order.projectId) } as const;
+  if (facts.kind !== 'substituteAnswered') return { ...facts, ...about, audience: { kind: 'deciders' } };
+  const { isComplete: _, userIds, ...answer } = facts;
+  return { ...answer, ...about, audience: { kind: 'people', userIds } };
 }
 
 const longestNote = 2_000;
@@ -117,11 +124,25 @@ const isMadeOfPlan = ({ name, before, after }: Change, projectId: string) =>
   !before && made.includes(name) && after.projectId === projectId;
 
 /** What a notification says of which record. */
-export const aboutOf = ({ kind, recordRef }: { kind: NotificationKind; recordRef: string }) => `${kind} ${recordRef}`;
+const aboutOf = ({ kind, recordRef }: { kind: NotificationKind; recordRef: string }) => `${kind} ${recordRef}`;
 
-/** What nobody has to do any more, because somebody did it or took it back: the records, by what is said of them. */
-export function settledBy(changes: readonly Change[]): Map<string, string> {
+/** What somebody may still answer: the suggested product says which of several questions about an order it is. */
+type Question = Pick<Notification, 'kind' | 'recordRef' | 'substituteProductId'>;
+export interface Settled {
+  recordRefs: readonly string[];
+  has: (question: Question) => boolean;
+}
+
+/** What nobody has to do any more, because somebody did it, answered it or took it back. */
+export function settledBy(changes: readonly Change[], occurrences: readonly Occurrence[]): Settled {
   const settled = new Map<string, string>();
+  const answered = new Map<string, string>();
+  for (const occurrence of occurrences) {
+    if (occurrence.kind !== 'substituteAnswered') continue;
+    const recordRef = refOf('orders', occurrence.order.id);
+    answered.set(`${recordRef} ${occurrence.substituteProductId}`, recordRef);
+    if (occurrence.isComplete) settled.set(aboutOf({ kind: 'shortage', recordRef }), recordRef);
+  }
   for (const { name, before, after } of changes) {
     const recordRef = refOf(name, after.id);
     const settle = (kind: NotificationKind) => settled.set(aboutOf({ kind, recordRef }), recordRef);
@@ -129,8 +150,21 @@ export function settledBy(changes: readonly Change[]): Map<string, string> {
     if (name === 'moduleRequests' && isWaiting(before) && !isWaiting(after)) settle('requestWaiting');
     const wasProblem = name === 'orders' && problems.some((status) => status === before?.status);
     if (wasProblem && (after.isDeleted || !problems.some((status) => status === after.status))) settle('orderProblem');
+    if (name === 'orders' && before && isDecided(before as Doc & Order, after as Doc & Order))
+      settle('substituteAsked');
     if (name === 'counts' && isLeaving('Review')) settle('countToApply');
     if (name === 'shipments' && isLeaving('Shipped') && after.status !== 'Arrived') settle('shipmentShipped');
   }
-  return settled;
+  return {
+    recordRefs: [...settled.values(), ...answered.values()],
+    has: (question) =>
+      settled.has(aboutOf(question)) ||
+      (question.kind === 'substituteAsked' && answered.has(`${question.recordRef} ${question.substituteProductId}`)),
+  };
 }
+
+/** The order is for another product by now, or nothing is picked for it any more. */
+const isDecided = (before: Order, after: Doc & Order) =>
+  before.productId !== after.productId ||
+  after.isDeleted ||
+  (isReservable(before.status) && !isReservable(after.status));

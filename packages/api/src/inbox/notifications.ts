@@ -3,7 +3,7 @@ import { type Change, newMeta } from '../records/change.ts';
 import type { Doc } from '../records/document.ts';
 import { nameOf } from '../records/name.ts';
 import type { UnitOfWork } from '../records/unit-of-work.ts';
-import { aboutOf, eventsOf, refOf, settledBy } from './events.ts';
+import { eventsOf, refOf, settledBy } from './events.ts';
 import { type Addressed, addressed } from './recipients.ts';
 
 type StoredNotification = Doc & Notification;
@@ -17,13 +17,13 @@ const mergeMilliseconds = 10 * 60_000;
  */
 export async function notificationChanges(work: UnitOfWork, changes: readonly Change[]): Promise<Change[]> {
   const events = eventsOf(changes, work.occurrences);
-  const settled = settledBy(changes);
-  if (events.length === 0 && settled.size === 0) return [];
+  const settled = settledBy(changes, work.occurrences);
+  if (events.length === 0 && settled.recordRefs.length === 0) return [];
   const messages = (await addressed(work, events)).flatMap((message) =>
     message.userIds.map((userId) => ({ ...message, userId })),
   );
   const open = await openAbout(work, [
-    ...settled.values(),
+    ...settled.recordRefs,
     ...messages.map(({ event }) => refOf(event.collection, event.record.id)),
   ]);
   const now = new Date();
@@ -31,7 +31,7 @@ export async function notificationChanges(work: UnitOfWork, changes: readonly Ch
   const newest = new Map<string, StoredNotification>();
   for (const before of open) {
     if (!newest.has(keyOf(before))) newest.set(keyOf(before), before);
-    if (!settled.has(aboutOf(before))) continue;
+    if (!settled.has(before)) continue;
     found.set(before.id, change(before, { doneUtc: now.toISOString() }));
   }
   for (const message of messages) {
@@ -65,9 +65,9 @@ async function openAbout(work: UnitOfWork, recordRefs: readonly string[]): Promi
 }
 
 function factsOf({ caller, operationId }: UnitOfWork, { event, project }: Addressed) {
-  const { kind, record, projectId, detail, note, quantity } = event;
+  const { kind, record, projectId, detail, note, quantity, substituteProductId, answer } = event;
   return {
-    ...{ kind, detail, note, quantity, operationId },
+    ...{ kind, detail, note, quantity, substituteProductId, answer, operationId },
     ...(projectId ? { projectId, projectName: project && nameOf(project) } : {}),
     ...{ recordName: nameOf(record), actorId: caller.id, actorName: caller.name },
   };

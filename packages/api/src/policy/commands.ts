@@ -4,6 +4,7 @@ import type { PolicyRole } from '@groundwork/contract/policy';
 export type StockCommand =
   | 'reservations/move'
   | 'reservations/allocate'
+  | 'reservations/answerSubstitute'
   | 'inventoryitems/count'
   | 'reservations/short'
   | 'inventoryitems/applyCount'
@@ -38,6 +39,8 @@ const ownAndUp: CommandGrants = { ...contributors, Basic: 'own' };
 export const commandPolicy: Readonly<Record<StockCommand, CommandGrants>> = {
   'reservations/move': teamAndUp,
   'reservations/allocate': teamAndUp,
+  // Another product for a project is a Director's decision.
+  'reservations/answerSubstitute': { Director: 'all', Administrator: 'all' },
   'inventoryitems/count': ownAndUp,
   'reservations/short': teamAndUp,
   'inventoryitems/applyCount': contributors,

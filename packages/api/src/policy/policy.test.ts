@@ -200,6 +200,9 @@ describe('rights', () => {
       'inventoryitems/receiveTransfer': { lines: [{ inventoryItemId: twinId, quantity: 1 }] },
       'inventoryitems/cancelTransfer': { inventoryItemIds: [twinId] },
       'inventoryitems/release': { inventoryItemIds: [inventoryItemId] },
+      'reservations/answerSubstitute': {
+        ...{ orderId: idOf('orders', place), productId: randomUUID(), answer: 'declined' },
+      },
       'reservations/short': {
         ...{ orderId: idOf('orders', 'fulfilled'), inventoryItemId },
         ...{ quantity: 1, reason: 'Later' },

@@ -1,4 +1,4 @@
-import type { StockMoveKind } from '@groundwork/contract';
+import type { StockMoveKind, SubstituteAnswer } from '@groundwork/contract';
 import type { Doc } from './document.ts';
 
 /** Why the quantity of an inventory item changes, and by how much. */
@@ -14,9 +14,33 @@ export interface StockCause {
   photoId?: string;
 }
 
+/** A Director approved or declined what pickers suggested for an order. */
+export interface SubstituteAnswered {
+  kind: 'substituteAnswered';
+  order: Doc;
+  /** The name of the product. */
+  detail: string;
+  substituteProductId: string;
+  answer: SubstituteAnswer;
+  /** Whether nothing of the order is missing any more. */
+  isComplete: boolean;
+  /** The pickers. */
+  userIds: readonly string[];
+}
+
 /** What happened according to no record, so that a command says it. */
 export type Occurrence =
-  | { kind: 'shortage' | 'substituteAsked'; order: Doc; detail: string; note?: string; quantity: number }
+  | { kind: 'shortage'; order: Doc; detail: string; note?: string; quantity: number }
+  | {
+      kind: 'substituteAsked';
+      order: Doc;
+      /** The name of the product. */
+      detail: string;
+      substituteProductId: string;
+      note?: string;
+      quantity: number;
+    }
+  | SubstituteAnswered
   | {
       kind: 'mention' | 'report';
       channelUrl: string;

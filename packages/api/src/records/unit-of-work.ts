@@ -36,8 +36,16 @@ export class UnitOfWork {
     if (ids.length === 0) return new Map();
     for (const id of ids) this.#locked.add(`${name}/${id}`);
     // Of one, PostgreSQL keeps the plan; of several it makes one each time.
-    if (ids.length === 1) return this.lockWhere(name, 't.id = $1', ids, `lock-${name}`);
-    return this.lockWhere(name, 't.id = any($1::text[])', [ids]);
+    const found =
+      ids.length === 1
+        ? await this.lockWhere(name, 't.id = $1', ids, `lock-${name}`)
+        : await this.lockWhere(name, 't.id = any($1::text[])', [ids]);
+    // What this request creates is nobody else's yet.
+    for (const id of ids) {
+      const created = found.has(id) ? undefined : this.staged(name, id);
+      if (created) found.set(id, created);
+    }
+    return found;
   }
 
   /**

@@ -1,6 +1,7 @@
 import {
   adjustBody,
   allocateBody,
+  answerSubstituteBody,
   applyCountBody,
   cancelShipmentBody,
   cancelTransferBody,
@@ -30,6 +31,7 @@ export const commandBodies = {
   'reservations/move': moveBody,
   'reservations/allocate': allocateBody,
   'reservations/short': shortBody,
+  'reservations/answerSubstitute': answerSubstituteBody,
   'inventoryitems/count': countBody,
   'inventoryitems/applyCount': applyCountBody,
   'inventoryitems/requestCount': requestCountBody,

@@ -71,7 +71,14 @@ async function askFor(work: UnitOfWork, order: Doc | undefined, { reason, quanti
   if (!substituteProductId) return;
   const product = await work.read('products', substituteProductId);
   if (!product || product.isDeleted) throw invalid({ field: 'substituteProductId', message: messages.itemNotFound });
-  work.occurrences.push({ kind: 'substituteAsked', order, detail: nameOf(product), note, quantity });
+  work.occurrences.push({
+    kind: 'substituteAsked',
+    order,
+    detail: nameOf(product),
+    substituteProductId,
+    note,
+    quantity,
+  });
 }
 
 /** The damaged pieces as an item on hold; the whole item where that is all of it. Answers its id. */

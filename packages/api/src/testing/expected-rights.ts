@@ -263,6 +263,7 @@ export const commands: readonly [string, string, readonly PolicyRole[]][] = [
   ['inventoryitems/cancelTransfer', 'warehouse', ['picker', 'contributor', 'director', 'administrator']],
   ['inventoryitems/cancelTransfer', 'depot', ['contributor', 'director', 'administrator']],
   ['inventoryitems/release', 'warehouse', ['contributor', 'director', 'administrator']],
+  ['reservations/answerSubstitute', 'fulfilled', ['director', 'administrator']],
   ['reservations/short', 'warehouse', ['picker', 'contributor', 'director', 'administrator']],
   ['reservations/short', 'depot', ['contributor', 'director', 'administrator']],
   ...['open', 'save', 'review'].flatMap((call): (typeof commands)[number][] => [

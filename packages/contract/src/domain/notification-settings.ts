@@ -30,6 +30,7 @@ const initialDeliveries: Readonly<Record<NotificationTopic, Delivery>> = {
   requestWaiting: 'mail',
   shortage: 'mail',
   substituteAsked: 'mail',
+  substituteAnswered: 'inbox',
   countToApply: 'mail',
   shipmentShipped: 'inbox',
   shipmentArrived: 'inbox',

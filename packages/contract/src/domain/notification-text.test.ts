@@ -19,6 +19,14 @@ it.each([
     { kind: 'substituteAsked', quantity: 2, detail: 'Steel vase' },
     'Somebody is 2 short and suggests Steel vase instead.',
   ],
+  [
+    { kind: 'substituteAnswered', answer: 'approved', detail: 'Steel vase', actorName: 'Dirk' },
+    'Dirk approved the substitute Steel vase.',
+  ],
+  [
+    { kind: 'substituteAnswered', answer: 'declined', detail: 'Steel vase' },
+    'Somebody declined the substitute Steel vase.',
+  ],
   [{ kind: 'countToApply' }, 'Somebody finished a count. It needs your approval.'],
   [{ kind: 'shipmentShipped' }, 'Somebody shipped it.'],
   [{ kind: 'shipmentArrived' }, 'Somebody confirmed that it arrived.'],

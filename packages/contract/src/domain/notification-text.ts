@@ -23,6 +23,7 @@ const predicates: Readonly<Record<NotificationKind, (parts: Parts) => string>> =
   shortage: ({ quantity = 0, detail }) => `is ${quantity} short${detail ? `: ${detail.toLowerCase()}` : ''}.`,
   substituteAsked: ({ quantity = 0, detail }) =>
     `is ${quantity} short and suggests ${detail || 'a substitute'} instead.`,
+  substituteAnswered: ({ answer = 'answered', detail }) => `${answer} the substitute${detail ? ` ${detail}` : ''}.`,
   countToApply: () => 'finished a count. It needs your approval.',
   shipmentShipped: () => 'shipped it.',
   shipmentArrived: () => 'confirmed that it arrived.',

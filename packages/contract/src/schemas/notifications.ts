@@ -1,7 +1,7 @@
 import * as v from 'valibot';
 import { deliveries, digestRates, notificationTopics } from '../domain/notification-settings.ts';
-import { notificationKinds } from '../statuses.ts';
-import { id, instant, integerFrom, requiredId, requiredText, text } from './fields.ts';
+import { notificationKinds, substituteAnswers } from '../statuses.ts';
+import { id, instant, integerFrom, literal, requiredId, requiredText, text } from './fields.ts';
 
 /** ADDITIVE (docs: inbox): what waits for a person in their inbox. Written by the server with what caused it. */
 export const notification = v.object({
@@ -18,6 +18,10 @@ export const notification = v.object({
   actorName: text(1_000),
   /** In a word: the reason of a shortage, the product that a picker suggests instead, the kind of a request. */
   detail: text(1_000),
+  /** ADDITIVE: the product that a picker suggests for the order, so that it is approved from the inbox. */
+  substituteProductId: id(),
+  /** ADDITIVE: what became of it, for the picker. */
+  answer: literal(substituteAnswers),
   /** Text that the actor wrote. */
   note: text(2_000),
   /** Pieces that are short, orders that were made. */

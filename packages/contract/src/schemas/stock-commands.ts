@@ -1,4 +1,5 @@
 import * as v from 'valibot';
+import { substituteAnswers } from '../statuses.ts';
 import { atMost, instant, integerFrom, literal, requiredId, text } from './fields.ts';
 
 /** The bodies of the calls about stock (docs: intent-commands, prefer-exact-product, count-what-is-on-the-shelf). */
@@ -20,6 +21,12 @@ export const reservationMove = v.object({
 export const moveBody = v.object({ moves: atMost(50, reservationMove) });
 /** POST reservations/allocate. */
 export const allocateBody = v.object({ orderIds: atMost(200, requiredId()) });
+/** POST reservations/answerSubstitute: whether an order gets the product that a picker suggests for it. */
+export const answerSubstituteBody = v.object({
+  orderId: requiredId(),
+  productId: requiredId(),
+  answer: v.nonOptional(literal(substituteAnswers)),
+});
 /** A counted quantity on a shelf, without pieces in totes or on their way; null takes it back. */
 export const shelfCount = v.object({ inventoryItemId: requiredId(), onShelf: v.nullable(integerFrom(0)) });
 /** POST inventoryitems/count. */

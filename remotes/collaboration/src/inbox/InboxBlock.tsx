@@ -7,6 +7,7 @@ import styles from './InboxPage.module.css';
 import { lookOf } from './kind-looks.ts';
 import { RecordPicture } from './RecordPicture.tsx';
 import { SnoozeMenu } from './SnoozeMenu.tsx';
+import { isOpenQuestion, SubstituteAnswer } from './SubstituteAnswer.tsx';
 import { shortTime, snoozeEnd } from './snooze.ts';
 
 const shownLines = 3;
@@ -24,12 +25,17 @@ export interface InboxBlockProps {
   /** Asks until when, in the pane that shows the current block. */
   onAskSnooze: () => void;
   onBringBack: () => void;
+  onAnswered: () => void;
 }
 
 /** All notifications about one record: the record, its newest events, and on a touch screen the actions. */
 export function InboxBlock(props: InboxBlockProps) {
-  const { group, tab, isCurrent, titleRef, onCurrent, onOpen, onDone, onSnooze, onAskSnooze, onBringBack } = props;
+  const { group, tab, isCurrent, titleRef, onCurrent, onOpen, onDone, onSnooze, onAskSnooze, onBringBack, onAnswered } =
+    props;
+
   const isDesktop = useIsDesktop();
+  // With a pointer it is in the pane beside the list.
+  const question = isDesktop ? undefined : group.notifications.find(isOpenQuestion);
   const { newest, notifications, isUnread } = group;
   const { title, place } = notificationSubject(newest);
   const look = lookOf(newest);
@@ -66,6 +72,7 @@ export function InboxBlock(props: InboxBlockProps) {
           ))}
         </ul>
         {rest > 0 && <div className={styles.place}>{rest} more</div>}
+        {question && <SubstituteAnswer notification={question} onAnswered={onAnswered} />}
       </div>
       <div className={styles.side}>
         <span className={styles.when}>{when}</span>

@@ -16,7 +16,7 @@ import {
   useOfflineReason,
 } from '@groundwork/ui';
 import { useAtomValue } from 'jotai';
-import { useRef, useState } from 'react';
+import { useEffect, useRef, useState } from 'react';
 import type { FetchedRecords } from './fetch-together.ts';
 import type { InboxGroup, InboxTab } from './groups.ts';
 import { InboxBlock } from './InboxBlock.tsx';
@@ -60,6 +60,10 @@ export default function InboxPage() {
   const found = groups.findIndex(({ recordRef }) => recordRef === chosen?.ref);
   const index = found >= 0 ? found : Math.min(chosen?.index ?? 0, groups.length - 1);
   const current = groups[index];
+  const currentRef = useRef<string>(undefined);
+  useEffect(() => {
+    currentRef.current = current?.recordRef;
+  });
 
   const choose = (group: InboxGroup | undefined, at: number) => {
     if (!group) return;
@@ -99,6 +103,9 @@ export default function InboxPage() {
     onDone: () => leave(group, () => actions.finish([group])),
     onSnooze: (until: Date) => leave(group, () => actions.snooze(group, until)),
     onBringBack: () => leave(group, () => actions.bringBack(group)),
+    onAnswered: () => {
+      if (isDesktop) requestAnimationFrame(() => titles.current.get(currentRef.current ?? '')?.focus());
+    },
   });
   const onCurrent = (act: (group: InboxGroup) => (() => void) | undefined) => () => {
     if (current) act(current)?.();

@@ -8,6 +8,7 @@ import styles from './InboxPage.module.css';
 import { lookOf } from './kind-looks.ts';
 import { RecordPicture } from './RecordPicture.tsx';
 import { SnoozeMenu } from './SnoozeMenu.tsx';
+import { SubstituteAnswer } from './SubstituteAnswer.tsx';
 
 export interface ReadingPaneProps {
   group: InboxGroup;
@@ -16,12 +17,22 @@ export interface ReadingPaneProps {
   onDone: () => void;
   onSnooze: (until: Date) => void;
   onBringBack: () => void;
+  onAnswered: () => void;
   isSnoozing: boolean;
   setSnoozing: (isSnoozing: boolean) => void;
 }
 
 /** The current block beside the list: everything that happened, and what can be done. */
-export function ReadingPane({ group, tab, onOpen, onDone, onSnooze, onBringBack, ...menu }: ReadingPaneProps) {
+export function ReadingPane({
+  group,
+  tab,
+  onOpen,
+  onDone,
+  onSnooze,
+  onBringBack,
+  onAnswered,
+  ...menu
+}: ReadingPaneProps) {
   const disabledReason = useOfflineReason();
   const { newest, notifications } = group;
   const { title, place } = notificationSubject(newest);
@@ -69,7 +80,12 @@ export function ReadingPane({ group, tab, onOpen, onDone, onSnooze, onBringBack,
       </div>
       <ul className={styles.timeline}>
         {notifications.map((notification) => (
-          <TimelineEntry key={notification.id} notification={notification} onReply={replyTo(notification) && onOpen} />
+          <TimelineEntry
+            key={notification.id}
+            notification={notification}
+            onReply={replyTo(notification) && onOpen}
+            onAnswered={onAnswered}
+          />
         ))}
       </ul>
     </section>
@@ -79,7 +95,15 @@ export function ReadingPane({ group, tab, onOpen, onDone, onSnooze, onBringBack,
 /** A mention is answered where it was written. */
 const replyTo = ({ kind, recordRef }: Notification) => kind === 'mention' && recordRef.startsWith('conversations/');
 
-function TimelineEntry({ notification, onReply }: { notification: Notification; onReply?: (() => void) | false }) {
+function TimelineEntry({
+  notification,
+  onReply,
+  onAnswered,
+}: {
+  notification: Notification;
+  onReply?: (() => void) | false;
+  onAnswered: () => void;
+}) {
   const person = useAtomValue(collection('users').recordAtom(notification.actorId ?? ''));
   const { actor, text, quote } = notificationText(notification);
   return (
@@ -93,6 +117,7 @@ function TimelineEntry({ notification, onReply }: { notification: Notification; 
           <RelativeTime iso={notification.happenedUtc ?? notification.timeCreatedUtc} />
         </div>
         {quote && <blockquote className={styles.quote}>{quote}</blockquote>}
+        <SubstituteAnswer notification={notification} onAnswered={onAnswered} />
         {onReply && (
           <div className={styles.reply}>
             <Button size="small" icon="message-square" onPress={onReply}>

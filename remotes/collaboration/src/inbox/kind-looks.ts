@@ -22,6 +22,7 @@ const looks: Readonly<Partial<Record<NotificationKind, Look>>> = {
   shortage: { label: 'Short', color: 'var(--danger)' },
   substituteAsked: { label: 'Substitute asked', color: 'var(--warning)' },
   report: { label: 'Reported', color: 'var(--danger)' },
+  substituteAnswered: { label: 'Answered', color: 'var(--info)' },
   orderProblem: { label: 'Problem', color: 'var(--danger)' },
   countToApply: { label: 'To approve', color: 'var(--warning)' },
   shipmentShipped: { label: 'Shipped', color: 'var(--info)' },

@@ -27,7 +27,7 @@ it('has a row a kind, as it was chosen or as it is at first', async () => {
   // Defaults: requests that wait for an answer are mailed at once, news is not mailed.
   expect(await choice('A request is waiting for your answer: Mail at once')).toBeChecked();
   expect(await choice('A shipment left: Inbox')).toBeChecked();
-  expect(dialog.getAllByRole('row')).toHaveLength(14);
+  expect(dialog.getAllByRole('row')).toHaveLength(15);
   await expectNoAxeViolations(document.body);
 });
 
