@@ -1,6 +1,7 @@
 import { errorSummary, type User, type UserStatus } from '@groundwork/contract';
 import { call, collection, recordName } from '@groundwork/data-cache';
 import { type MenuItem, toast } from '@groundwork/ui';
+import { isUnknown } from './account-creation.ts';
 
 async function setStatus(person: User, status: UserStatus) {
   const result = await collection('users').patch(person.id, [{ op: 'replace', path: 'status', value: status }]);
@@ -10,7 +11,10 @@ async function setStatus(person: User, status: UserStatus) {
 
 async function inviteAgain(person: User) {
   const result = await call('POST', `users/${person.id}/invitation`);
-  if (!result.succeeded) {
+  if (isUnknown(result)) {
+    const text = 'The server did not answer, and the invitation may have been sent. Resend it: nobody gets it twice.';
+    toast({ text, tone: 'warning' });
+  } else if (!result.succeeded) {
     toast({ text: `The invitation was not sent. ${errorSummary(result.error)}`, tone: 'danger' });
   } else toast({ text: `New invitation sent to ${person.emailAddress}`, tone: 'success' });
 }
