@@ -5,6 +5,8 @@ import type { Pool } from 'pg';
 export function createAdapterFactory(pool: Pool): AdapterFactory {
   return (model: string): Adapter => {
     const findBy = async (column: 'id' | 'uid' | 'user_code', value: string) => {
+      // Anybody may post such an id; nothing is kept under it.
+      if (value.includes('\0')) return undefined;
       const { rows } = await pool.query<{ payload: AdapterPayload }>(
         `select payload from identity.artefacts
          where model = $1 and ${column} = $2 and (expires_at is null or expires_at > now())`,

@@ -1,9 +1,11 @@
+import { randomBytes } from 'node:crypto';
 import { connect } from 'node:net';
 import { freePort } from '@groundwork/api/postgres';
 import { silentDatabase } from '@groundwork/api/silent-database';
 import { createIdentity } from './identity.ts';
+import { Browser, Portal } from './testing/browser.ts';
 import { testDatabase } from './testing/database.ts';
-import { runningProvider } from './testing/running-provider.ts';
+import { portalOrigin, runningProvider } from './testing/running-provider.ts';
 
 const provider = runningProvider(testDatabase);
 
@@ -30,6 +32,33 @@ describe('a request that is not what a browser sends', () => {
       error.mockRestore();
     },
   );
+
+  it('is told that it is wrong where it holds what no database stores', async () => {
+    const nul = 'a\0b';
+    const browser = new Browser(provider.authority);
+    const portal = new Portal(provider.authority, portalOrigin);
+    for (const name of ['state', 'nonce', 'client_id']) {
+      expect((await browser.open(portal.signInAddress({ [name]: nul }))).status).toBe(400);
+    }
+    const code = { redirect_uri: `${portalOrigin}/signin-callback.html`, code_verifier: 'v'.repeat(43) };
+    for (const [name, type] of [
+      ['code', 'authorization_code'],
+      ['refresh_token', 'refresh_token'],
+    ] as const) {
+      const answer = await portal.token({ ...code, grant_type: type, [name]: nul });
+      expect(answer).toMatchObject({ status: 400, error: 'invalid_grant' });
+    }
+  });
+
+  it.each([
+    ['with a character that no database stores', { email: 'a\0@groundwork.test', password: 'groundwork' }],
+    ['with an address as long as a page', { email: randomBytes(4_000).toString('hex'), password: 'groundwork' }],
+    ['that is longer than any', { email: 'a'.repeat(40_000), password: 'groundwork' }],
+  ])('is refused as a sign-in %s', async (_, form) => {
+    const browser = new Browser(provider.authority);
+    const page = await browser.open(new Portal(provider.authority, portalOrigin).signInAddress());
+    expect((await browser.open(page.url, form)).status).toBe(422);
+  });
 
   it('finds the provider’s own address in its description, whatever host it names', async () => {
     const ask = (headers: string) => send(`GET /.well-known/openid-configuration HTTP/1.1\r\n${headers}`);

@@ -118,9 +118,9 @@ export async function createIdentity(configuration: IdentityConfiguration, limit
   }
 }
 
-/** The path of a request; undefined where the address is none, such as '//'. */
+/** The path of a request; undefined where the address is none, such as '//', or holds a NUL, which no database stores. */
 function pathOf(url = '/'): string | undefined {
-  if (!/^\/(?![/\\])/.test(url)) return undefined;
+  if (!/^\/(?![/\\])/.test(url) || url.includes('%00')) return undefined;
   try {
     return new URL(url, 'http://identity').pathname;
   } catch {

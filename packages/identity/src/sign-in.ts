@@ -25,6 +25,8 @@ export interface SignInParts {
 }
 
 const checksAtOnce = 2;
+/** No account has a longer e-mail address, and what is longer cannot be the key of a count. */
+const longestAddress = 320;
 
 /** Answers /interaction/…: shows the sign-in page and takes what is posted from it. */
 export function createSignIn(
@@ -69,7 +71,7 @@ export function createSignIn(
   const submit = async (request: IncomingMessage, response: ServerResponse, redirectUri: unknown) => {
     const form = await readForm(request);
     const emailAddress = form.get('email') ?? '';
-    const key = emailAddress.trim().toLowerCase();
+    const key = emailAddress.trim().toLowerCase().slice(0, longestAddress);
     const allowances = allowancesOf(request, key);
     const { wait, account } = await inTurn(async () => {
       const wait = await attempts.take(allowances);
