@@ -13,7 +13,7 @@ import {
   setOperators,
   updateChannel,
 } from './channels.ts';
-import { notAuthorized, tooLateToEdit } from './errors.ts';
+import { channelFrozen, notAuthorized, tooLateToEdit } from './errors.ts';
 import type { Connection } from './hub.ts';
 import {
   addMessage,
@@ -29,6 +29,8 @@ import type { UnreadFrame } from './unread.ts';
 import { type ChatUser, mayCreateChannels, requireActiveUsers } from './users.ts';
 import type { Webhook } from './webhook.ts';
 
+/** The mark of a message whose text the application took away, for a moderator. */
+const removedType = 'removed';
 /** What others have read and answered stays as it was; the application may still change it. */
 const editMilliseconds = 15 * 60_000;
 
@@ -57,6 +59,10 @@ export function createConversations(
     const channel = await channelFor(url, actor);
     if (actor && memberOf(channel, actor.id)?.role !== 'operator') throw notAuthorized('Only an operator may do this.');
     return channel;
+  };
+
+  const requireOpen = (channel: Channel, { id }: ChatUser) => {
+    if (channel.isFrozen && memberOf(channel, id)?.role !== 'operator') throw channelFrozen();
   };
 
   return {
@@ -144,6 +150,9 @@ export function createConversations(
         const before = await requireMessage(pool, url, id);
         if (actor && before.sender?.id !== actor.id) throw notAuthorized('Only the sender may edit a message.');
         if (actor && Date.now() - before.createdAt >= editMilliseconds) throw tooLateToEdit();
+        if (actor) requireOpen(channel, actor);
+        if (actor && (before.customType === removedType || changes.customType === removedType))
+          throw notAuthorized('Only the application may remove a text, or bring it back.');
         const message = await editMessage(pool, before, changes);
         announcements.edited(channel, message, ack);
         webhook.messageEdited(channel, message);

@@ -129,6 +129,33 @@ it('lets the sender change a message for fifteen minutes, and the application af
   expect(await textOf(old)).toBe('removed');
 });
 
+it('lets nobody bring a removed text back, mark one as removed, or go on in a closed conversation by editing', async () => {
+  const ann = await member('ann');
+  const url = await conversation(ann.id);
+  const said = async () =>
+    Number((await ann.client.ask('MESG', { channel_url: url, message: 'as it was' })).body.msg_id);
+  const [removed, other] = [await said(), await said()];
+  const fields = { message: '', custom_type: 'removed', data: '{"removedBy":"Dora"}' };
+  await service.platform('PUT', `/group_channels/${url}/messages/${removed}`, fields);
+  const edit = async (id: number, more: object = {}) => {
+    const { code, body } = await ann.client.ask('MEDI', {
+      channel_url: url,
+      msg_id: id,
+      message: 'again',
+      custom_type: '',
+      ...more,
+    });
+    return code === 'EROR' ? body.code : code;
+  };
+  expect([await edit(removed), await edit(other, { custom_type: 'removed' })]).toEqual([400_108, 400_108]);
+  expect(await edit(other)).toBe('MEDI');
+  await service.platform('PUT', `/group_channels/${url}/freeze`, { freeze: true });
+  expect(await edit(other)).toBe(900_050);
+  const { body } = await as(ann.id, 'GET', `/group_channels/${url}/messages?message_ts=0&next_limit=10`);
+  const messages = body.messages as { message: string }[];
+  expect(messages.map(({ message }) => message)).toEqual(['', 'again']);
+});
+
 it('answers a message that is sent again with the one that it has, and announces it once', async () => {
   const [ann, bob] = [await member('ann'), await member('bob')];
   const url = await conversation(ann.id, bob.id);
