@@ -18,7 +18,7 @@ beforeEach(() => {
 
 it('gives what came of the first time for an hour, and then does it again', async () => {
   const once = createOnce(() => time);
-  const ask = (key: string) => once.run(key, work, () => true);
+  const ask = (key: string) => once.run({ key, content: 'c' }, work, () => true);
   expect([await ask('a'), await ask('a'), await ask('b')]).toEqual([1, 1, 2]);
   time = hour - 1;
   expect(await ask('a')).toBe(1);
@@ -28,7 +28,7 @@ it('gives what came of the first time for an hour, and then does it again', asyn
 
 it('keeps a failure only where it is meant to be kept', async () => {
   const once = createOnce(() => time);
-  const ask = (forgets: boolean) => once.run('a', fails, () => forgets);
+  const ask = (forgets: boolean) => once.run({ key: 'a', content: 'c' }, fails, () => forgets);
   await expect(ask(true)).rejects.toThrow('failed 1');
   await expect(ask(false)).rejects.toThrow('failed 2');
   await expect(ask(true)).rejects.toThrow('failed 2');
@@ -36,6 +36,9 @@ it('keeps a failure only where it is meant to be kept', async () => {
 
 it('keeps no more than ten thousand, and forgets the oldest first', async () => {
   const once = createOnce(() => time);
-  for (let key = 0; key < 10_001; key += 1) await once.run(String(key), work, () => true);
-  expect([await once.run('10000', work, () => true), await once.run('0', work, () => true)]).toEqual([10_001, 10_002]);
+  for (let key = 0; key < 10_001; key += 1) await once.run({ key: String(key), content: 'c' }, work, () => true);
+  expect([
+    await once.run({ key: '10000', content: 'c' }, work, () => true),
+    await once.run({ key: '0', content: 'c' }, work, () => true),
+  ]).toEqual([10_001, 10_002]);
 });

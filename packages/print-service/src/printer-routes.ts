@@ -1,3 +1,4 @@
+import { createHash } from 'node:crypto';
 import type { FastifyInstance, FastifyRequest } from 'fastify';
 import * as v from 'valibot';
 import type { Api } from './api.ts';
@@ -17,6 +18,7 @@ const mostCopies = 50;
 /** The API reads 200 ids of 36 characters from an address. */
 const longestValue = 10_000;
 const mostFields = 20;
+const longestKey = 200;
 const jobRequest = v.object({
   document: v.object({
     path: v.pipe(v.string(), v.maxLength(200), v.regex(/^\/?print(\/[\w-]+)+\.pdf$/, "must be below 'print/', a PDF")),
@@ -72,11 +74,14 @@ export function printerRoutes(
       return { job };
     };
     const key = request.headers['idempotency-key'];
+    if (typeof key === 'string' && key.length > longestKey)
+      throw new Refusal(400, 'invalid', `Idempotency-Key must have at most ${longestKey} characters.`);
+    const content = createHash('sha256').update(JSON.stringify({ document, copies })).digest('base64url');
     // Where nobody knows whether it was printed, the same request prints nothing more.
     const forgets = (error: unknown) => !(error instanceof Refusal && error.code === 'printer-silent');
     const sent =
       typeof key === 'string' && key !== ''
-        ? await once.run(`${caller.id} ${printer.id} ${key}`, work, forgets)
+        ? await once.run({ key: `${caller.id} ${printer.id} ${key}`, content }, work, forgets)
         : await work();
     return reply.status(201).send(sent);
   });

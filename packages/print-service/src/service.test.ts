@@ -47,6 +47,9 @@ it('prints once, however often the same request comes; another key prints again'
   expect([...both, await send(undefined, { key: 'first' })].map(({ body }) => body)).toEqual(
     Array.from({ length: 3 }, () => ({ job: 1 })),
   );
+  const other = await send({ document: labels, copies: 9 }, { key: 'first' });
+  expect(other).toMatchObject({ status: 422, body: { code: 'key-reused' } });
+  expect(await send(undefined, { key: 'k'.repeat(201) })).toMatchObject({ status: 400, body: { code: 'invalid' } });
   expect((await send(undefined, { key: 'second' })).body).toEqual({ job: 2 });
   expect(world.printer.jobs).toHaveLength(2);
 });
