@@ -4,6 +4,7 @@ import { Avatar, Button, type IconName, Menu, type MenuItem } from '@groundwork/
 import { useAtomValue } from 'jotai';
 import { useState } from 'react';
 import { useNavigate } from 'react-router-dom';
+import { isUnsavedInSomeTab } from '../session/unsaved-in-tabs.ts';
 import { DiscardDialog } from '../views/DiscardDialog.tsx';
 import styles from './UserMenu.module.css';
 
@@ -36,7 +37,7 @@ export function UserMenu() {
   const [advanced, setAdvanced] = useSetting('advancedFunctions');
   const [sounds, setSounds] = useSetting('sounds');
   const [ending, setEnding] = useSetting('scannerEnding');
-  const [isAsking, setIsAsking] = useState(false);
+  const [asking, setAsking] = useState<'here' | 'elsewhere'>();
   const hasWaiting = useAtomValue(waitingChangesAtom).length > 0;
   const name = `${user.firstName} ${user.lastName}`.trim();
   const items: MenuItem[] = [
@@ -78,7 +79,11 @@ export function UserMenu() {
       id: 'sign-out',
       label: 'Sign Out',
       icon: 'log-out',
-      onAction: () => (hasWaiting || hasUnsavedWork() || hasKeptTexts(user.id) ? setIsAsking(true) : signOut()),
+      onAction: async () => {
+        if (hasWaiting || hasUnsavedWork() || hasKeptTexts(user.id)) setAsking('here');
+        else if (await isUnsavedInSomeTab()) setAsking('elsewhere');
+        else signOut();
+      },
     },
   ];
   return (
@@ -95,7 +100,13 @@ export function UserMenu() {
           </Button>
         }
       />
-      {isAsking && <DiscardDialog onDiscard={signOut} onKeep={() => setIsAsking(false)} />}
+      {asking && (
+        <DiscardDialog
+          place={asking === 'elsewhere' ? ' in another tab' : undefined}
+          onDiscard={signOut}
+          onKeep={() => setAsking(undefined)}
+        />
+      )}
     </>
   );
 }

@@ -1,6 +1,7 @@
 import { keptTextsKey } from '@groundwork/shell-sdk';
 import { fakeApi } from '@groundwork/testing';
-import { cleanup, screen, within } from '@testing-library/react';
+import { cleanup, screen, waitFor, within } from '@testing-library/react';
+import { showUnsavedWork } from '../session/unsaved-in-tabs.ts';
 import { buildRelease, buildRoute } from '../testing/build-release.ts';
 import { type PortalOptions, renderPortal } from '../testing/render-portal.tsx';
 
@@ -63,6 +64,36 @@ it('asks before a sign-out takes away texts that this user has not sent, and not
   await user.click(within(screen.getByRole('alertdialog')).getByRole('button', { name: 'Discard' }));
   expect(signOut).toHaveBeenCalledTimes(1);
   localStorage.clear();
+});
+
+it('asks before a sign-out takes away what is typed in another tab', async () => {
+  // jsdom has no locks: those of two tabs, as a browser shares them.
+  const held = new Set<{ name: string }>();
+  const locks = {
+    request: async (name: string, _: object, work: () => Promise<void>) => {
+      const lock = { name };
+      held.add(lock);
+      await work();
+      held.delete(lock);
+    },
+    query: async () => ({ held: [...held] }),
+  };
+  Object.defineProperty(navigator, 'locks', { configurable: true, value: locks });
+  const saved = showUnsavedWork();
+  const { user, signOut } = await open();
+  const signOutItem = async () => {
+    await user.click(banner().getByRole('button', { name: /^User menu of/ }));
+    await user.click(screen.getByRole('menuitem', { name: 'Sign Out' }));
+  };
+  await signOutItem();
+  const question = await screen.findByRole('alertdialog');
+  expect(question).toHaveTextContent('You have unsaved changes in another tab. Leave without saving?');
+  await user.click(within(question).getByRole('button', { name: 'Keep editing' }));
+  expect(signOut).not.toHaveBeenCalled();
+  saved();
+  await signOutItem();
+  await waitFor(() => expect(signOut).toHaveBeenCalledTimes(1));
+  Reflect.deleteProperty(navigator, 'locks');
 });
 
 describe('the label of what a page is limited to', () => {

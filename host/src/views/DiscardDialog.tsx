@@ -1,10 +1,19 @@
 import { ConfirmDialog } from '@groundwork/ui';
 
-export function DiscardDialog({ onDiscard, onKeep }: { onDiscard: () => void; onKeep: () => void }) {
+export function DiscardDialog({
+  place = '',
+  onDiscard,
+  onKeep,
+}: {
+  /** Where the changes are, unless it is this tab: ' in another tab'. */
+  place?: string;
+  onDiscard: () => void;
+  onKeep: () => void;
+}) {
   return (
     <ConfirmDialog
       title="Discard changes?"
-      text="You have unsaved changes. Leave without saving?"
+      text={`You have unsaved changes${place}. Leave without saving?`}
       confirmLabel="Discard"
       cancelLabel="Keep editing"
       isDanger

@@ -2,6 +2,7 @@ import { hasUnsavedWork, useHasUnsavedWork } from '@groundwork/shell-sdk';
 import { useEffect } from 'react';
 import type { Leaving } from '../navigation/guarded-history.ts';
 import { useNavigationGuard } from '../navigation/PortalRouter.tsx';
+import { showUnsavedWork } from '../session/unsaved-in-tabs.ts';
 import { DiscardDialog } from './DiscardDialog.tsx';
 
 const mustAsk = ({ from, toPathname, action }: Leaving) =>
@@ -17,7 +18,11 @@ export function UnsavedWorkGuard({ onDiscard }: { onDiscard: () => void }) {
     if (!isDirty) return;
     const ask = (event: BeforeUnloadEvent) => event.preventDefault();
     window.addEventListener('beforeunload', ask);
-    return () => window.removeEventListener('beforeunload', ask);
+    const end = showUnsavedWork();
+    return () => {
+      end();
+      window.removeEventListener('beforeunload', ask);
+    };
   }, [isDirty]);
   const held = useNavigationGuard(mustAsk);
   if (!held) return null;
