@@ -9,6 +9,8 @@ import {
 import { DescriptionList, formatMoney } from '@groundwork/ui';
 import { ProductFields } from './ProductFields.tsx';
 
+/** A price that nobody has entered is not one of $0. */
+const priceText = (price: number | undefined) => (price === undefined ? '(None)' : formatMoney(price));
 const yesOrNo = (value: boolean) => (value ? 'Yes' : 'No');
 
 /** The dialogs of a product; its details show the data of its form, read-only ([PR-04]). */
@@ -20,8 +22,8 @@ export default recordDialogs('product', {
       <DescriptionList
         items={[
           { label: 'Vendor', value: <ReferenceName collection="vendors" id={product.vendorId} /> },
-          { label: 'Price', value: formatMoney(product.price) },
-          { label: 'External price', value: formatMoney(product.externalPrice) },
+          { label: 'Price', value: priceText(product.price) },
+          { label: 'External price', value: priceText(product.externalPrice) },
           { label: 'Product ID', value: product.externalIdentifier || '(None)' },
           { label: 'Barcode', value: product.barcode || '(None)' },
           { label: 'Website', value: <DetailLink href={product.externalUrl} /> },

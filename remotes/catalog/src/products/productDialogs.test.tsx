@@ -100,6 +100,15 @@ it('shows all of it read-only in its details [PR-04]', async () => {
   for (const role of ['textbox', 'combobox', 'checkbox', 'spinbutton']) expect(dialog.queryByRole(role)).toBeNull();
 });
 
+it('does not show a price that nobody has entered as one of $0', async () => {
+  const api = world();
+  api.seed('products', [{ id: 'gift', name: 'Gift', price: 0 }]);
+  await renderInShell(<ProductDetails id="gift" onClose={onClose} />, { api });
+  const details = await dialogNamed('Gift');
+  expect(details.getByText('External price').parentElement).toHaveTextContent('External price(None)');
+  expect(details.getByText('Price').parentElement).toHaveTextContent('Price$0');
+});
+
 it('shows the reorder level and quantity in its details, where it has a level', async () => {
   const api = world();
   api.seed('products', [{ id: 'glue', name: 'Glue', price: 2, reorderLevel: 20, reorderQuantity: 50 }]);

@@ -27,7 +27,7 @@ function OrderBlocks({ record: order }: { record: Order }) {
           { label: 'Vendor', value: <ReferenceName collection="vendors" id={order.vendorId} /> },
           { label: 'Quantity', value: `${order.quantity}` },
           { label: 'Delivered', value: `${order.deliveredQuantity} of ${order.quantity}` },
-          { label: 'Total', value: formatMoney(order.total) },
+          { label: 'Total', value: order.total === undefined ? '(None)' : formatMoney(order.total) },
           { label: 'PO number', value: order.po || '(None)' },
           { label: 'Invoice', value: order.invoice || '(None)' },
           {
