@@ -97,6 +97,7 @@ export function Composer({
     // biome-ignore lint/a11y/noStaticElementInteractions: dropping and pasting are further ways; the button is for all.
     <div
       className={styles.composer}
+      data-editing={editing ? true : undefined}
       onPaste={(event) => attach(event, event.clipboardData)}
       onDragOver={(event) => attachments && event.preventDefault()}
       onDrop={(event) => attach(event, event.dataTransfer)}
@@ -161,7 +162,10 @@ export function Composer({
             }))}
           />
         )}
-        <span className={styles.space} />
+        <p className={styles.keys}>
+          <kbd>Enter</kbd> {editing ? 'save' : 'send'}, <kbd>{editing ? 'Esc' : 'Shift Enter'}</kbd>{' '}
+          {editing ? 'cancel' : 'new line'}
+        </p>
         {editing && <Button onPress={() => onCancel()}>Cancel</Button>}
         <Button variant="primary" isDisabled={isEmpty} onPress={() => void submit()}>
           {editing ? 'Save' : 'Send'}

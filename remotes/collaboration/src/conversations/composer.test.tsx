@@ -2,6 +2,7 @@ import { expectNoAxeViolations, renderInShell } from '@groundwork/testing';
 import { screen, waitFor } from '@testing-library/react';
 import { Composer } from './Composer.tsx';
 import type { GroupChannel } from './sdk.ts';
+import type { ThreadMessage } from './thread-lines.ts';
 
 const typing = { startTyping: async () => {}, endTyping: async () => {} };
 const channel = { url: 'maple', ...typing } as unknown as GroupChannel;
@@ -29,6 +30,15 @@ it('goes on in the message after somebody was chosen to be mentioned', async () 
   await screen.findByRole('menuitem', { name: 'Ben Basic' });
   await user.keyboard('{Escape}');
   await waitFor(() => expect(screen.getByRole('button', { name: 'Mention somebody' })).toHaveFocus());
+});
+
+it('says what Enter does, in a new message and in one that is changed', async () => {
+  const at = { channel, name: 'Maple Annex', mentionable: [], onSend: () => {}, onEdit: async () => {}, onCancel() {} };
+  const { rerender } = await renderInShell(<Composer {...at} />);
+  expect(screen.getByText('Enter').closest('p')).toHaveTextContent('Enter send, Shift Enter new line');
+  const editing = { messageId: 1, text: 'On Thursday' } as unknown as ThreadMessage;
+  rerender(<Composer key="editing" {...at} editing={editing} />);
+  expect(screen.getByText('Enter').closest('p')).toHaveTextContent('Enter save, Esc cancel');
 });
 
 describe("'@' in the text", () => {
