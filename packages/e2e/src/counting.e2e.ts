@@ -123,3 +123,23 @@ test('on a laptop, the review of a count shows what each difference is worth', a
     await expect(page.getByRole('columnheader', { name, exact: true })).toBeInViewport({ ratio: 1 });
   }
 });
+
+test('on a phone, a toast leaves all buttons of the dialog below it free', async ({ as }) => {
+  const page = await as('director', phone);
+  await page.addInitScript(
+    (warehouseId) => localStorage.setItem('globalFilters', JSON.stringify({ warehouseId })),
+    await portland(),
+  );
+  await page.goto(`${platform().portal}/warehouse/inventory`);
+  await page.getByRole('textbox', { name: 'Find items...' }).fill('Fabric box');
+  await page.getByText('Fabric box').first().click();
+  const details = page.getByRole('dialog', { name: /^Fabric box at/ });
+  await details.getByRole('button', { name: 'Count', exact: true }).click();
+  await page.getByRole('textbox', { name: /^On the shelf/ }).fill('21');
+  await page.getByRole('button', { name: 'Store count' }).click();
+  const toast = page.getByText(/^Fabric box: 21/).locator('..');
+  await expect(toast).toBeVisible();
+  const { y, height } = (await toast.boundingBox()) ?? { y: 0, height: 0 };
+  const button = await details.getByRole('button', { name: 'Adjust' }).boundingBox();
+  expect(y + height).toBeLessThanOrEqual(button?.y ?? 0);
+});

@@ -5,6 +5,7 @@ import { IconButton } from '../actions/IconButton.tsx';
 import { classNames } from '../styles/classNames.ts';
 import styles from './Dialog.module.css';
 import { DialogOpening } from './dialog-opening.ts';
+import { followFooter } from './footer-height.ts';
 import { useFocusReturn } from './useFocusReturn.ts';
 import { useInitialFocus } from './useInitialFocus.ts';
 import { useTransitionCleanup } from './useTransitionCleanup.ts';
@@ -115,7 +116,7 @@ function DialogFrame({
         <DialogOpening value={opening}>{children}</DialogOpening>
       </div>
       {(footer || footerNote) && (
-        <footer className={styles.footer}>
+        <footer ref={followFooter} className={styles.footer}>
           <div className={styles.note}>{footerNote}</div>
           {footer}
         </footer>
