@@ -12,7 +12,7 @@ export interface SheetLine {
   line: CountedLine | undefined;
   item: InventoryItem | undefined;
   name: string;
-  /** Where it was when the count was opened. */
+  /** Where it was when it was counted; before that, where it is: somebody may have moved it since the count was opened. */
   locale: string | undefined;
   onShelf: number | undefined;
   note: string | undefined;
@@ -99,7 +99,8 @@ export function countSheet({ lines, itemOf, saved, userId, blind = false }: Shee
       if (isTakenBack(next)) return [];
       const wasCountedByUser = own.some((other) => other.round < line.round && other.countedById === userId);
       const item = itemOf(line.inventoryItemId);
-      const { inventoryItemId, locale, isFound, onShelf, note, photoId, countedById, status } = next;
+      const { inventoryItemId, isFound, onShelf, note, photoId, countedById, status } = next;
+      const locale = item && line.status === 'Open' ? item.locale : line.locale;
       return [
         {
           ...{ inventoryItemId, line, item, name: item?.name ?? 'Deleted item', locale, isFound },

@@ -219,6 +219,16 @@ describe('counts of a warehouse', () => {
     ]);
   });
 
+  it('notes where each item was counted, which may have been moved since the count was opened', async () => {
+    const item = await shelf(5, { locale: 'B1_05' });
+    const { countId } = await openFor([item]);
+    const path = `/inventoryitems/${item.id}`;
+    await server.call('director', 'PATCH', path, [{ op: 'replace', path: 'locale', value: 'E5_01' }]);
+    expect((await save(countId, item.id, 5)).body.countlines).toMatchObject([{ locale: 'E5_01' }]);
+    await review(countId);
+    expect(await linesOf(countId)).toMatchObject([{ locale: 'E5_01', expectedAt: 5, onShelf: 5 }]);
+  });
+
   it('of a device without a network is counted again where the stock has changed meanwhile', async () => {
     const [moved, quiet] = [await shelf(5), await shelf(6)];
     const { countId } = await openFor([moved, quiet]);

@@ -50,7 +50,7 @@ export async function saveCount(work: UnitOfWork, { countId, lines }: Body) {
       continue;
     }
     const fields: Partial<StoredLine> = {
-      ...{ status: 'Counted', onShelf, note, photoId },
+      ...{ status: 'Counted', onShelf, note, photoId, locale: item.locale },
       ...{ offShelfAt: offShelfQuantity(item), expectedAt: onShelfQuantity(item) },
       ...{ countedById: work.caller.id, countedUtc: now },
       // Hidden until the next review, also in a line that nobody had counted when the last one showed all numbers.
