@@ -1,4 +1,4 @@
-import { hasUnsavedWork } from '@groundwork/shell-sdk';
+import { hasUnsavedWork, keptTextsKey } from '@groundwork/shell-sdk';
 import { expectNoAxeViolations, fakeApi, renderInShell, type ShellOptions } from '@groundwork/testing';
 import { act, screen, waitFor, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
@@ -45,6 +45,20 @@ it('says what to expect while the service is away', async () => {
   const start = await open();
   await start();
   expect(await screen.findByText(/^Conversations are not available\. .* Everything else works\.$/)).toBeVisible();
+});
+
+it('says that what was written is kept while the service is away', async () => {
+  const message = { id: 'a', channelUrl: 'c', text: 'Hello', at: 1 };
+  const texts = { unsent: [message, { ...message, id: 'b', failure: 'Too long' }], drafts: { d: 'Half a' } };
+  localStorage.setItem(keptTextsKey('conversations', 'me'), JSON.stringify(texts));
+  resetSdk().failure = { code: 800_120 };
+  const start = await open();
+  await start();
+  expect(
+    await screen.findByText(
+      'Nothing that you wrote is lost. 1 message of yours is sent with the next connection. 1 message that was refused is kept. 1 draft is kept.',
+    ),
+  ).toBeVisible();
 });
 
 it('does not take a list that could not be loaded for an empty one, and tries again', async () => {

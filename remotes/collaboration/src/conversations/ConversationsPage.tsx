@@ -4,6 +4,7 @@ import { useCallback, useEffect, useState } from 'react';
 import { ChannelList } from './ChannelList.tsx';
 import styles from './Conversations.module.css';
 import { type ChatState, useChat } from './chat.ts';
+import { KeptNotice } from './KeptNotice.tsx';
 import { draftOf, keepDraft } from './kept-texts.ts';
 import { NewConversation } from './NewConversation.tsx';
 import { ReportedThread } from './ReportedThread.tsx';
@@ -25,12 +26,13 @@ export default function ConversationsPage() {
         <header className={styles.title}>
           <h1>Conversations</h1>
         </header>
-        {chat.status === 'connecting' && <SkeletonRows />}
         {chat.status === 'away' && (
           <div className={styles.notice}>
             <Banner tone="warning">Conversations are not available. {chat.message} Everything else works.</Banner>
           </div>
         )}
+        {chat.status !== 'off' && <KeptNotice />}
+        {chat.status === 'connecting' && <SkeletonRows />}
         {chat.status === 'off' && (
           <EmptyState
             icon="message-square"
