@@ -3,7 +3,11 @@ import { Button, Icon, Image } from '@groundwork/ui';
 import styles from './images.module.css';
 import type { Upload } from './useUploads.ts';
 
-const megabytes = (bytes: number) => (bytes / 1_000_000).toFixed(1);
+/** How much of a file has arrived, in the unit that its size has. */
+const progressText = (loaded: number, size: number) =>
+  size < 1_000_000
+    ? `${Math.round(loaded / 1_000)} of ${Math.max(1, Math.round(size / 1_000))} KB`
+    : `${(loaded / 1_000_000).toFixed(1)} of ${(size / 1_000_000).toFixed(1)} MB`;
 
 /**
  * One upload: progress with Cancel, then the picture, with Add and Discard if `onAdd` is given; a failure
@@ -47,7 +51,7 @@ export function UploadTile({
         <div className={styles.line}>
           {isRunning && (
             <>
-              <span>{step === 'waiting' ? 'Waiting' : `${megabytes(loaded)} of ${megabytes(size)} MB`}</span>
+              <span>{step === 'waiting' ? 'Waiting' : progressText(loaded, size)}</span>
               <Button variant="quiet" size="small" onPress={onDiscard}>
                 Cancel
               </Button>

@@ -36,6 +36,14 @@ describe('an upload of the image picker', () => {
     expect(screen.queryByRole('button', { name: 'Remove jug' })).toBeNull();
   });
 
+  it('says how much of a small picture has arrived in kilobytes', async () => {
+    const { user } = await create(api());
+    await user.upload(input(), new File([new Uint8Array(24_400)], 'pin.png', { type: 'image/png' }));
+    await waitFor(() => expect(sent).toHaveLength(1));
+    expect(screen.getByText('0 of 24 KB')).toBeInTheDocument();
+    await act(async () => sent[0]?.finish());
+  });
+
   it('takes only images [IM-08]', async () => {
     await create(api());
     const transfer = { files: [image('notes.pdf', 'application/pdf')] };
