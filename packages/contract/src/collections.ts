@@ -58,6 +58,6 @@ export function findCollection(name: string): CollectionName | undefined {
 
 /** The collection that the `targetType` of an activity item names, by its label or itself; undefined for one that is unknown. */
 export function collectionOfType(targetType: string | undefined): CollectionName | undefined {
-  const isMeant = (name: CollectionName) => !collections[name].journal && collections[name].label === targetType;
+  const isMeant = (name: CollectionName) => collections[name].label === targetType;
   return targetType === undefined ? undefined : (collectionNames.find(isMeant) ?? findCollection(targetType));
 }

@@ -1,6 +1,6 @@
 import type { ActivityItem } from '@groundwork/contract';
 import { type FeedEntry, type FeedLine, isDay, restorationsIn, toFeed } from './activityFeed.ts';
-import { nameOf } from './words.ts';
+import { kindOf, nameOf } from './words.ts';
 
 const event = (id: string, timeCreatedUtc: string, more: Partial<ActivityItem> = {}): ActivityItem => ({
   id,
@@ -57,6 +57,17 @@ it('says which records came back from the trash, also when the deletion itself i
 });
 
 it.each([
+  ['Count', 'count', 'counts'],
+  ['Shipment', 'shipment', 'shipments'],
+  ['PreparationItem', 'preparation item', 'preparation items'],
+  ['Something newer', 'record', 'records'],
+])('calls a %s a %s, and several %s', (targetType, one, several) => {
+  expect(kindOf({ targetType } as ActivityItem, 1)).toBe(one);
+  expect(kindOf({ targetType } as ActivityItem, 3)).toBe(several);
+});
+
+it.each([
+  ['Count', 'Count 14', '14'],
   ['MediaItem', 'Reading corner##c115d40f', 'Reading corner'],
   ['ModuleRequest', 'Replacement-Wooden tray-1795349383632', 'Replacement for Wooden tray'],
   ['Product', 'Tray ## 2', 'Tray ## 2'],

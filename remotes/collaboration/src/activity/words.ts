@@ -16,7 +16,8 @@ export function kindOf({ targetType }: ActivityItem, count: number): string {
   return type ? collections[type][numbered] : count === 1 ? 'record' : 'records';
 }
 
-/** The record's name as people know it. */
+/** The record's name as people know it. A count is 'Count 14': beside its kind the number is enough. */
 export function nameOf({ targetType, targetName = '' }: ActivityItem): string {
-  return titleOfName(collectionOfType(targetType), targetName);
+  const type = collectionOfType(targetType);
+  return type === 'counts' ? targetName.replace(/^Count /, '') : titleOfName(type, targetName);
 }

@@ -88,11 +88,13 @@ export function DetailsPane({ chat, channel, version, onKeyDown, onClose }: Deta
             Files <span className={styles.muted}>{files?.length ?? ''}</span>
           </h3>
           {files?.length === 0 && <p className={styles.muted}>No files yet.</p>}
-          <ul className={styles.files}>
-            {files?.map((message) => (
-              <FileEntry key={message.key} message={message} />
-            ))}
-          </ul>
+          {files && files.length > 0 && (
+            <ul className={styles.files}>
+              {files.map((message) => (
+                <FileEntry key={message.key} message={message} />
+              ))}
+            </ul>
+          )}
         </section>
       </div>
     </aside>

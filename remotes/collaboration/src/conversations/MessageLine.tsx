@@ -37,6 +37,9 @@ interface MessageLineProps {
 }
 const mostPreviews = 5;
 
+/** Its first words, by which a screen reader tells one message from the others. */
+const beginning = (text: string) => (text.length > 30 ? `${text.slice(0, 30).replace(/\s+\S*$/, '')}…` : text);
+
 export function MessageLine({
   message,
   isOwn,
@@ -127,9 +130,7 @@ export function MessageLine({
         {items.length > 0 && (
           <Menu
             label="Message"
-            trigger={
-              <IconButton icon="ellipsis" label={`Actions of the message '${text.slice(0, 30)}'`} size="small" />
-            }
+            trigger={<IconButton icon="ellipsis" label={`Actions of the message '${beginning(text)}'`} size="small" />}
             items={items}
           />
         )}
