@@ -12,8 +12,13 @@ export const staffFields = [
   'reorderQuantity',
   'kittingInstructions',
 ] as const;
-/** Those of one collection: the vendor and the price follow from a product's page in their shop. */
-export const hiddenFields = (name: CollectionName): readonly string[] =>
-  name === 'products' ? [...staffFields, 'externalUrl'] : staffFields;
+const fieldsOf: Partial<Record<CollectionName, readonly string[]>> = {
+  // The vendor and the price follow from a product's page in their shop.
+  products: ['externalUrl'],
+  // Each holds a note that staff write for staff.
+  inventoryitems: ['countRequest', 'hold', 'transit'],
+};
+/** The same in one collection. */
+export const hiddenFields = (name: CollectionName): readonly string[] => [...staffFields, ...(fieldsOf[name] ?? [])];
 /** What a Subscriber learns of the people of their projects. */
 export const teamMateFields = ['firstName', 'lastName', 'imageUrl', 'imageThumbnailUrl', 'category'] as const;

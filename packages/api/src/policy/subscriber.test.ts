@@ -90,6 +90,26 @@ describe('what a Subscriber receives [RO-01]', () => {
     expect(made.status).toBe(403);
   });
 
+  it('is the stock at their places without what staff write about it for each other', async () => {
+    const note = 'Sue took two home';
+    const written = { note, reason: 'Damaged', userId: people.basic };
+    const item = {
+      id: randomUUID(),
+      name: 'Tower',
+      locationId: places.ownSchool,
+      quantity: 2,
+      reservations: [],
+      tagIds: [],
+    };
+    await insertRecords(server.store, 'inventoryitems', [
+      { ...item, countRequest: written, hold: written, transit: { note, toLocationId: places.warehouse } },
+    ]);
+    const { body } = await server.call<object[]>('subscriber', 'GET', `/inventoryitems?ids=${item.id}`);
+    expect(body).toMatchObject([{ id: item.id, quantity: 2 }]);
+    expect(JSON.stringify(body)).not.toContain(note);
+    expect(await server.call('basic', 'GET', `/inventoryitems/${item.id}`)).toMatchObject({ body: { hold: { note } } });
+  });
+
   it('is no directory, nor for staff who create no accounts [API-05]', async () => {
     for (const person of ['subscriber', 'readonly', 'basic', 'picker', 'contributor'] as const)
       expect([person, (await server.call(person, 'GET', '/directory/users')).status]).toEqual([person, 403]);

@@ -1,6 +1,6 @@
 import { type CollectionName, projectMediaDelimiter } from '@groundwork/contract';
 import { type AccessScope, grantOf } from '@groundwork/contract/policy';
-import type { Caller } from './caller.ts';
+import { type Caller, isElevated } from './caller.ts';
 import { hiddenFields, teamMateFields } from './hidden-fields.ts';
 import { usageSql } from './usage.ts';
 
@@ -16,10 +16,19 @@ export const accessScopeOf = (
 export function rowFilterSql(name: CollectionName, caller: Caller, bind: Bind): string | undefined {
   const scope = accessScopeOf(name, caller);
   if (!scope) return undefined;
+  if (name === 'auditevents' && !isElevated(caller)) return `${ownOrAll(caller, scope, bind)} and ${notModeration}`;
   if (scope === 'all' || scope === 'listed') return 'true';
   if (scope === 'mine') return mineSql(name, caller, bind);
   return scope === 'own' ? ownSql(name, caller, bind) : usedSql(name, caller, bind);
 }
+
+const ownOrAll = (caller: Caller, scope: AccessScope, bind: Bind) =>
+  scope === 'all' ? 'true' : ownSql('auditevents', caller, bind);
+/**
+ * A moderator's decision is recorded with the text that they removed: people who were not in that conversation, and a
+ * project's Subscribers above all, would read it there.
+ */
+const notModeration = `coalesce(t.doc->>'targetType', '') <> 'Conversation'`;
 
 /** A notification is hidden with the project that it is about: who left the project learns nothing more about it. */
 function mineSql(name: CollectionName, caller: Caller, bind: Bind): string {
