@@ -4,6 +4,7 @@ import { trashScope } from '../policy/trash.ts';
 import { conflict, notAllowed } from '../problem.ts';
 import { tableOf } from '../store/tables.ts';
 import type { Doc } from './document.ts';
+import { requireFreeAddress } from './free-address.ts';
 import { nameOf } from './name.ts';
 import { relinkOrders } from './order-links.ts';
 import { type PlanLink, relinkPlans } from './plan-links.ts';
@@ -41,6 +42,10 @@ export async function restoreRecord(work: UnitOfWork, name: CollectionName, doc:
       const swept = `t.delete_operation = $1 and t.delete_undo->>'rootId' = $2 and t.id <> $2`;
       batch.push(...(await deletedRows(work, other, swept, [operation, doc.id])));
     }
+  }
+  if (name === 'users') {
+    if (doc.role === 'Administrator' && work.caller.policyRole !== 'Administrator') throw notAllowed();
+    await requireFreeAddress(work, doc);
   }
   await requireParents(work, doc, batch);
   for (const restored of batch) work.update(restored.name, restored.doc, { isDeleted: false });

@@ -110,4 +110,39 @@ describe('people over HTTP', () => {
       body: { fieldErrors: [{ field: 'emailAddress', message }] },
     });
   });
+
+  it('gives an address to one of those who ask for it at once, of whichever process', async () => {
+    const other = await server.beside();
+    const authorization = `Bearer ${await server.token(people.director)}`;
+    const headers = { authorization, 'content-type': 'application/json' };
+    const post = async (address: string, body: string) =>
+      (await fetch(`${address}/users`, { method: 'POST', headers, body })).status;
+    const answers: number[][] = [];
+    for (let round = 0; round < 5; round += 1) {
+      const person = { firstName: 'New', lastName: 'Twin', emailAddress: `twin-${round}@mail.test` };
+      const asked = [server, other, server, other].map(({ address }) => post(address, JSON.stringify(person)));
+      answers.push((await Promise.all(asked)).sort());
+    }
+    await other.close();
+    expect(answers).toEqual(Array.from({ length: 5 }, () => [201, 400, 400, 400]));
+  });
+
+  it('restores nobody whose address somebody else has by now, and by a Director no Administrator', async () => {
+    const restore = (by: 'administrator' | 'director', id: string) =>
+      server.call(by, 'PATCH', `/users/${id}`, [{ op: 'replace', path: 'isDeleted', value: false }]);
+    const twin = { emailAddress: 'restored@mail.test' };
+    const { id } = (await create('director', twin)).body;
+    await server.call('director', 'DELETE', `/users/${id}`);
+    const second = (await create('director', twin)).body;
+    expect(await restore('director', id)).toMatchObject({
+      status: 400,
+      body: { fieldErrors: [{ field: 'emailAddress' }] },
+    });
+    await server.call('director', 'DELETE', `/users/${second.id}`);
+    expect((await restore('director', id)).status).toBe(200);
+    const high = (await create('administrator', { role: 'Administrator' })).body;
+    await server.call('administrator', 'DELETE', `/users/${high.id}`);
+    expect((await restore('director', high.id)).status).toBe(403);
+    expect((await restore('administrator', high.id)).status).toBe(200);
+  });
 });

@@ -1,7 +1,8 @@
-import { messages, type Role, roles, type User } from '@groundwork/contract';
+import { type Role, roles, type User } from '@groundwork/contract';
 import { invite, isInvitable } from '../invitation/invitation.ts';
 import { invalid, notAllowed } from '../problem.ts';
 import type { Doc } from '../records/document.ts';
+import { requireFreeAddress } from '../records/free-address.ts';
 import type { WriteContext } from '../records/rule.ts';
 
 const privileges = ['role', 'category', 'status', 'type'];
@@ -28,11 +29,7 @@ export async function userRule({ work, caller, before, after, changed }: WriteCo
     throw invalid({ field: 'role', message: 'External accounts are Read Only or Basic.' });
   }
   if (user.emailAddress && (!before || changed.has('emailAddress'))) {
-    const { rows } = await work.queries.query(
-      `select 1 from users where lower(doc->>'emailAddress') = lower($1) and id <> $2 and not is_deleted`,
-      [user.emailAddress, user.id],
-    );
-    if (rows.length > 0) throw invalid({ field: 'emailAddress', message: messages.emailTaken });
+    await requireFreeAddress(work, user);
     // A link that went to a mistyped address must not work any more.
     if (isInvitable(user)) await invite(work.queries, user.id, caller.id);
   }
