@@ -77,7 +77,7 @@ export function requireCount(field: string, value: unknown, most: number): numbe
 
 async function receive(work: UnitOfWork, order: StoredOrder, count: number, context: GoodsReceiptContext) {
   const project = await requireOwnProject(work, order.projectId);
-  const location = await work.read('locations', project.locationId);
+  const location = await work.readForShare('locations', project.locationId);
   if (!location || location.isDeleted) throw unprocessable('Project has no location.');
   if (count > 0) await receiveGoods(work, order, location.id, count, context);
   const deliveredQuantity = order.deliveredQuantity + count;

@@ -28,8 +28,13 @@ export async function requireReferences(work: UnitOfWork, name: CollectionName, 
   if (errors.length > 0) throw invalid(...errors);
 }
 
-/** What takes its parts along when it is deleted: it stays until the request that adds a part to it is done. */
-const holding: readonly CollectionName[] = ['projects', 'setupareas', 'setupunits', 'preparations'];
+/**
+ * What takes its parts along when it is deleted, or is not deleted while it has any: it stays until the request that adds
+ * a part to it is done.
+ */
+const holding: readonly CollectionName[] = [
+  ...(['projects', 'setupareas', 'setupunits', 'preparations', 'locations', 'tagsets'] as const),
+];
 
 async function visibleIds(work: UnitOfWork, name: CollectionName, ids: readonly string[]) {
   const { params, bind } = statement();
