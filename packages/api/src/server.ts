@@ -20,7 +20,7 @@ import { admitCallers, strangerBodyLimit } from './http/admit-callers.ts';
 import { type ConnectionLimits, connectionLimits, limitConnections } from './http/connections.ts';
 import { countRoutes } from './http/count-routes.ts';
 import { domainRoutes } from './http/domain-routes.ts';
-import { answerErrors } from './http/errors.ts';
+import { answerErrors, answerUnreadable } from './http/errors.ts';
 import { healthRoutes, readiness } from './http/health-routes.ts';
 import { invitationRoutes } from './http/invitation-routes.ts';
 import { mediaRoutes } from './http/media-routes.ts';
@@ -114,6 +114,7 @@ export async function createServer(configuration: Configuration, options: Server
     ...requestLog(configuration.logLevel, logStream()),
     http: { maxHeaderSize, ...connectionOptions.http },
     routerOptions: { caseSensitive: false, ignoreTrailingSlash: true, maxParamLength: 200 },
+    frameworkErrors: answerUnreadable,
     forceCloseConnections: 'idle',
     // What arrives on an open connection while the server closes is answered as before, and closes the connection.
     return503OnClosing: false,

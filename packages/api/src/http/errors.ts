@@ -1,5 +1,5 @@
 import type { ApiError, ErrorCode } from '@groundwork/contract';
-import type { FastifyError, FastifyInstance } from 'fastify';
+import type { FastifyError, FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import type { RequestLimits } from '../limits/request-limits.ts';
 import { Problem } from '../problem.ts';
 import { codeOf, isUnavailable } from '../store/store.ts';
@@ -41,6 +41,21 @@ export function answerErrors(app: FastifyInstance, { countStranger }: Pick<Reque
       .type('application/json; charset=utf-8')
       .send({ ...body, requestId: request.id });
   });
+}
+
+/** Answers an address that leads to no route because it cannot be read, in the same shape: no hook has seen it. */
+export function answerUnreadable(error: FastifyError, request: FastifyRequest, reply: FastifyReply) {
+  const isTooLong = error.code === 'FST_ERR_MAX_PARAM_LENGTH';
+  const body: ApiError = {
+    title: 'Bad request',
+    message: isTooLong ? 'A part of this address is too long.' : 'This address cannot be read.',
+    code: 'bad-request',
+  };
+  reply
+    .status(400)
+    .headers({ 'x-request-id': request.id, 'cache-control': 'no-store', 'x-content-type-options': 'nosniff' })
+    .type('application/json; charset=utf-8')
+    .send(JSON.stringify({ ...body, requestId: request.id }));
 }
 
 function answerOf(error: FastifyError | Problem | Error): { status: number; body: ApiError } {

@@ -189,6 +189,9 @@ describe('labels and packing slips as PDFs [A13]', () => {
     expect(await wrong(`print/labels.pdf?kind=item&ids=${item.id}&copies=301`)).toEqual([400, 'copies']);
     expect(await wrong(`print/labels.pdf?kind=item&ids=${item.id}&start=0`)).toEqual([400, 'start']);
     expect(await wrong(`print/labels.pdf?kind=item&ids=${item.id}&resolution=72`)).toEqual([400, 'resolution']);
+    expect(await wrong(`print/labels.pdf?kind=emplacement&ids=${'A'.repeat(5_000)}`)).toEqual([400, 'ids']);
+    expect(await wrong('print/labels.pdf?kind=emplacement&ids=A1,B-2')).toEqual([400, 'ids']);
+    expect(await wrong('print/calibration.pdf?paper=constructor')).toEqual([400, 'paper']);
     expect(await wrong(`print/shipments/${shipment.id}/labels.pdf?paper=napkin`)).toEqual([400, 'paper']);
     expect(await wrong(`print/shipments/${shipment.id}/slip.pdf?paper=62x29`)).toEqual([400, 'paper']);
     expect(await wrong('print/labels.pdf?kind=item&ids=nothing')).toEqual([

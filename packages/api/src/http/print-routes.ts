@@ -1,4 +1,5 @@
 import '@groundwork/print/symbols';
+import { emplacementPattern, messages } from '@groundwork/contract';
 import { a4, boxLabel, carrierOf, dayOf, letter, mediumNamed, type Resolution, resolutions } from '@groundwork/print';
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import type { Caller } from '../policy/caller.ts';
@@ -16,6 +17,7 @@ type Request = FastifyRequest<{ Params: { id: string }; Querystring: Readonly<Re
 const mostLabels = 300;
 /** Their ids are in the address, which has an end. */
 const mostIds = 200;
+const longestEmplacement = 200;
 
 /**
  * PDFs of labels and packing slips (docs: printing), for printers that a browser cannot reach exactly and for mails.
@@ -71,7 +73,9 @@ export function printRoutes(app: FastifyInstance, store: Store, authenticate: Au
       throw invalid({ field: 'kind', message: 'Must be one of product, item, emplacement, kit' });
     }
     const options = labelOptions(request.query, kind === 'emplacement' ? '100x50' : '62x29');
-    const labels = await labelsOf(store, caller, kind, idsOf(request.query.ids), {
+    const ids = idsOf(request.query.ids);
+    if (kind === 'emplacement') requireEmplacements(ids);
+    const labels = await labelsOf(store, caller, kind, ids, {
       origin,
       location: String(location ?? ''),
     });
@@ -101,6 +105,12 @@ function idsOf(value: unknown): string[] {
   if (ids.length === 0) throw invalid({ field: 'ids', message: 'Must name at least one record' });
   if (ids.length <= mostIds) return ids;
   throw invalid({ field: 'ids', message: `Must have at most ${mostIds} entries: print the others in a second run` });
+}
+
+/** Their names are on the label, and in its code. */
+function requireEmplacements(names: readonly string[]) {
+  const isOne = (name: string) => name.length <= longestEmplacement && emplacementPattern.test(name.trim());
+  if (!names.every(isOne)) throw invalid({ field: 'ids', message: messages.invalidSymbols });
 }
 
 /** Every label as often as wanted, one after the other. */

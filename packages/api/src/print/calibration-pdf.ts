@@ -14,7 +14,7 @@ export async function calibrationPdf(
   resolution: Resolution,
   origin: string,
 ): Promise<Buffer | undefined> {
-  const sheet = sheets[paper];
+  const sheet = Object.hasOwn(sheets, paper) ? sheets[paper] : undefined;
   const page = sheet ?? mediumNamed(paper)?.page;
   if (!page) return undefined;
   const isSheet = page.width > labelDesigns.box.width;

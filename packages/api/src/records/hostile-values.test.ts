@@ -98,6 +98,19 @@ describe('hostile values', () => {
     },
   );
 
+  it.each(['%ff', '%E0%A4%A', 'x'.repeat(10_000)])('in an address are refused as every error is: %p', async (id) => {
+    const authorization = `Bearer ${await server.token(people.administrator)}`;
+    for (const path of [`/products/${id}`, `/print/shipments/${id}/slip.pdf`]) {
+      const answer = await fetch(`${server.address}${path}`, { headers: { authorization } });
+      expect(answer.status).toBe(400);
+      expect(answer.headers.get('cache-control')).toBe('no-store');
+      expect(await answer.json()).toEqual({
+        ...{ title: 'Bad request', message: expect.stringContaining('address') },
+        ...{ code: 'bad-request', requestId: answer.headers.get('x-request-id') },
+      });
+    }
+  });
+
   it('leaves unknown fields, meta fields and the server’s own out', async () => {
     const { body } = await server.call<Record<string, unknown>>('administrator', 'POST', '/orders', {
       name: 'O',
