@@ -33,7 +33,7 @@ describe('a request that is not what a browser sends', () => {
     },
   );
 
-  it('is told that it is wrong where it holds what no database stores', async () => {
+  it('is refused as wrong where it holds a character that no database stores', async () => {
     const nul = 'a\0b';
     const browser = new Browser(provider.authority);
     const portal = new Portal(provider.authority, portalOrigin);
