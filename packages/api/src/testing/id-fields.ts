@@ -55,6 +55,7 @@ const targets: Readonly<Record<string, CollectionName>> = {
   setupPlanId: 'setupplans',
   shipmentId: 'shipments',
   splitFromId: 'orders',
+  substituteProductId: 'products',
   tagIds: 'tags',
   toLocationId: 'locations',
   templateId: 'preparationitemtemplates',
