@@ -131,11 +131,12 @@ test('on a phone, a toast leaves all buttons of the dialog below it free', async
     await portland(),
   );
   await page.goto(`${platform().portal}/warehouse/inventory`);
-  await page.getByRole('textbox', { name: 'Find items...' }).fill('Fabric box');
+  await page.getByRole('textbox', { name: 'Find items' }).fill('Fabric box');
   await page.getByText('Fabric box').first().click();
   const details = page.getByRole('dialog', { name: /^Fabric box at/ });
   await details.getByRole('button', { name: 'Count', exact: true }).click();
-  await page.getByRole('textbox', { name: /^On the shelf/ }).fill('21');
+  await page.getByRole('spinbutton', { name: /^On the shelf/ }).fill('21');
+  await page.keyboard.press('Tab');
   await page.getByRole('button', { name: 'Store count' }).click();
   const toast = page.getByText(/^Fabric box: 21/).locator('..');
   await expect(toast).toBeVisible();

@@ -72,7 +72,7 @@ export const reviewColumns: readonly Column<ReviewRow>[] = [
       </span>
     ),
   },
-  { id: 'inStock', header: 'In stock', kind: 'number', width: 90, value: ({ inStock }) => inStock },
+  { id: 'inStock', header: 'In stock', kind: 'number', width: 85, value: ({ inStock }) => inStock },
   {
     id: 'difference',
     header: 'Difference',
@@ -104,7 +104,7 @@ export const reviewColumns: readonly Column<ReviewRow>[] = [
     id: 'tolerance',
     header: 'Tolerance',
     kind: 'status',
-    width: 150,
+    width: 140,
     value: (row) => ({ id: row.tolerance, label: toleranceWords(row), color: colors[row.tolerance] }),
   },
   { id: 'second', header: 'Second count', width: 180, reads: ['users'], value: secondCount, tooltip: secondCount },

@@ -50,7 +50,11 @@ export default function KitPage() {
   const missing = keys.length - kits.length;
   const problems = [
     ...(missing > 0
-      ? [`${missing} of ${keys.length} kits were not found. Their orders may have been delivered or cancelled.`]
+      ? [
+          keys.length === 1
+            ? 'This kit was not found. Its orders may have been delivered or cancelled.'
+            : `${missing} of ${keys.length} kits ${missing === 1 ? 'was' : 'were'} not found. Their orders may have been delivered or cancelled.`,
+        ]
       : []),
     ...(kits.some(({ project }) => project?.isArchived) ? ['The project of this kit is archived.'] : []),
   ];

@@ -47,7 +47,8 @@ export default function LabelsPage() {
   const problems = isLoading
     ? []
     : [
-        missing > 0 && `${missing} of ${ids.length} records were not found. They may have been deleted.`,
+        missing > 0 &&
+          `${missing} of ${ids.length} records ${missing === 1 ? 'was' : 'were'} not found. They may have been deleted.`,
         labels[kind].length === 0 && missing === 0 && 'There is nothing to print. Select records first.',
       ].filter((problem) => problem !== false);
   const printed = kind === 'emplacement' ? places : found.ids[kind];

@@ -141,7 +141,8 @@ it('prints a label for the kit, and for the items that are reserved for it', asy
 
 it('says that a kit is gone', async () => {
   await renderInShell(<KitPage />, { api: world(), route: `/print/kit/${id(99)}`, path: '/print/kit/:id' });
-  expect(await screen.findByText(/^1 of 1 kits were not found/)).toBeInTheDocument();
+  expect(await screen.findByText(/^This kit was not found/)).toBeInTheDocument();
+  expect(screen.getByText('0 pages')).toBeInTheDocument();
   expect(screen.getByRole('button', { name: 'Print' })).toBeDisabled();
 });
 

@@ -94,7 +94,7 @@ it('prints every emplacement in use at a location, or those that are typed', asy
 
 it('says which records are gone, and that there is nothing to print', async () => {
   await open(`/print/labels?kind=item&ids=${trayHere},${id(99)}`);
-  expect(await screen.findByText('1 of 2 records were not found. They may have been deleted.')).toBeInTheDocument();
+  expect(await screen.findByText('1 of 2 records was not found. They may have been deleted.')).toBeInTheDocument();
   expect(pages()).toHaveLength(1);
 });
 

@@ -47,7 +47,11 @@ export function DocumentPrint({
   return (
     <PrintScreen
       title={title}
-      summary={isLoading ? 'Loading' : `${summary} · ${made.length} ${made.length === 1 ? 'page' : 'pages'}`}
+      summary={
+        isLoading
+          ? 'Loading'
+          : [summary, `${made.length} ${made.length === 1 ? 'page' : 'pages'}`].filter(Boolean).join(' · ')
+      }
       paper={{ id: paper.id, box: paper.box }}
       problems={isLoading ? [] : problems}
       isReady={made.length > 0}
