@@ -33,7 +33,7 @@ it('asks for an item where it is, also when somebody has moved it since the coun
   expect(scanned('B1_05')).toEqual({ kind: 'place', emplacement: 'B1_05', isKnown: false });
 });
 
-it('says where an item was counted, whoever moved it later', () => {
+it('says where an item was counted, also when somebody has moved it later', () => {
   const counted = line('mop', 'B1_05', { status: 'Counted', onShelf: 5, countedById: 'pia' });
   const [mop] = countSheet({ lines: [counted], itemOf: () => item('mop', 'E5_01'), saved: [], userId: 'pia' });
   expect(mop?.locale).toBe('B1_05');

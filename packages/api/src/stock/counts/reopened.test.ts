@@ -51,7 +51,7 @@ describe('a count in review that is counted again', () => {
     expect((await save(countId, items[1].id, 5, 'basic')).status).toBe(200);
   });
 
-  it('has no cycle counts that wait to be applied, nor ones that tell the second person what the first has counted', async () => {
+  it('has no cycle counts that wait to be applied, nor ones that show the second person what the first has counted', async () => {
     const { items, countId, lineOf } = await inReview(true);
     expect((await stored(items[1].id)).cycleCount).toBe(6);
     await recount(countId, lineOf(1));
