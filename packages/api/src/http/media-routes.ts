@@ -1,3 +1,4 @@
+import { createHash } from 'node:crypto';
 import { maxImageBytes, messages } from '@groundwork/contract';
 import type { FastifyInstance } from 'fastify';
 import { fetchImage } from '../media/fetch-image.ts';
@@ -23,6 +24,9 @@ export interface MediaRouteOptions {
   /** Hears of each picture, whether it was kept, and after how many seconds. */
   onPicture?: (isKept: boolean, seconds: number) => void;
 }
+
+/** As much as web servers read of an address. */
+const longestSource = 8_000;
 
 const notAnImage = (field: string) =>
   invalid({
@@ -80,9 +84,13 @@ export function mediaRoutes(app: FastifyInstance, options: MediaRouteOptions) {
     const { targetImageUrl, url } = requireObject(request.body);
     const source = targetImageUrl ?? url;
     if (typeof source !== 'string') throw invalid({ field: 'targetImageUrl', message: 'A value is required' });
+    if (source.length > longestSource)
+      throw invalid({ field: 'targetImageUrl', message: messages.maxLength(longestSource) });
+    // Signed addresses are longer than the key of an index may be.
+    const key = createHash('sha256').update(source).digest('base64url');
     const { rows } = await store.query<{ url: string }>(
       `select url from copied_images where source = $1 and time_created > now() - interval '1 day'`,
-      [source],
+      [key],
     );
     if (rows[0]) return { url: rows[0].url };
     const bytes = await fetchImage(source, allow);
@@ -93,7 +101,7 @@ export function mediaRoutes(app: FastifyInstance, options: MediaRouteOptions) {
     await store.query(
       `insert into copied_images (source, url) values ($1, $2)
        on conflict (source) do update set url = excluded.url, time_created = now()`,
-      [source, image.url],
+      [key, image.url],
     );
     return { url: image.url };
   });

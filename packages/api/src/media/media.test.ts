@@ -1,3 +1,4 @@
+import { randomBytes } from 'node:crypto';
 import { createServer, type Server as HttpServer } from 'node:http';
 import { BlockBlobClient, ContainerClient } from '@azure/storage-blob';
 import type { MediaItem, UploadToken } from '@groundwork/contract';
@@ -25,7 +26,7 @@ describe('media', () => {
     host = `127.0.0.1:${port}`;
     elsewhere = createServer((request, answer) => {
       served += 1;
-      if (request.url === '/picture.jpg') answer.end(jpeg);
+      if (request.url?.startsWith('/picture.jpg')) answer.end(jpeg);
       else if (request.url === '/inside') answer.writeHead(302, { location: 'http://169.254.169.254/secret' }).end();
       else if (request.url === '/around') answer.writeHead(302, { location: '/around' }).end();
       else answer.end('<svg xmlns="http://www.w3.org/2000/svg"/>');
@@ -171,6 +172,17 @@ describe('media', () => {
       expect(served).toBe(before);
       const item = await create({ name: 'Copied', url: first.body.url });
       expect(item.body.renditions.map(({ width }) => width)).toEqual([700, 600, 400, 320, 250, 100]);
+    });
+
+    it('takes the long address of a signed link, and none that no server would read', async () => {
+      const signed = `http://${host}/picture.jpg?signature=${randomBytes(3_000).toString('hex')}`;
+      const first = await copy({ targetImageUrl: signed });
+      expect(first.status).toBe(200);
+      expect((await copy({ targetImageUrl: signed })).body).toEqual(first.body);
+      expect(await copy({ targetImageUrl: `${signed}${'0'.repeat(8_000)}` })).toMatchObject({
+        status: 400,
+        body: { fieldErrors: [{ field: 'targetImageUrl' }] },
+      });
     });
 
     it.each([
