@@ -37,7 +37,7 @@ interface MessageLineProps {
 }
 const mostPreviews = 5;
 
-/** Its first words, by which a screen reader tells one message from the others. */
+/** Its first words, by which a screen reader distinguishes the messages. */
 const beginning = (text: string) => (text.length > 30 ? `${text.slice(0, 30).replace(/\s+\S*$/, '')}…` : text);
 
 export function MessageLine({
