@@ -60,10 +60,12 @@ export default function InboxPage() {
   const found = groups.findIndex(({ recordRef }) => recordRef === chosen?.ref);
   const index = found >= 0 ? found : Math.min(chosen?.index ?? 0, groups.length - 1);
   const current = groups[index];
-  const currentRef = useRef<string>(undefined);
+  // After an answer the buttons are gone, and the block with them where nothing else waits in it.
+  const [answers, setAnswers] = useState(0);
+  // biome-ignore lint/correctness/useExhaustiveDependencies: once an answer, at what is current then
   useEffect(() => {
-    currentRef.current = current?.recordRef;
-  });
+    if (answers > 0 && isDesktop) titles.current.get(current?.recordRef ?? '')?.focus();
+  }, [answers]);
 
   const choose = (group: InboxGroup | undefined, at: number) => {
     if (!group) return;
@@ -103,9 +105,7 @@ export default function InboxPage() {
     onDone: () => leave(group, () => actions.finish([group])),
     onSnooze: (until: Date) => leave(group, () => actions.snooze(group, until)),
     onBringBack: () => leave(group, () => actions.bringBack(group)),
-    onAnswered: () => {
-      if (isDesktop) requestAnimationFrame(() => titles.current.get(currentRef.current ?? '')?.focus());
-    },
+    onAnswered: () => setAnswers((count) => count + 1),
   });
   const onCurrent = (act: (group: InboxGroup) => (() => void) | undefined) => () => {
     if (current) act(current)?.();
