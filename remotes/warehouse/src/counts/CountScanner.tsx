@@ -53,6 +53,8 @@ export function CountScanner({ source, counting, openCount, onFinish, onLeave }:
     const meaning = resolveScan(scan, index);
     if (meaning.kind === 'command' && (meaning.command === 'ready-all' || meaning.command === 'back'))
       return leaving(meaning.command);
+    // Leaving an item stores its number: it stays as long as that cannot be done.
+    if (source.savingReason) return { tone: 'error', title: 'Not now', detail: `${source.savingReason}.` };
     let result: Outcome = { tone: 'error', title: 'Unknown code' };
     // The next code of a burst builds on what this one has done.
     flushSync(() => {

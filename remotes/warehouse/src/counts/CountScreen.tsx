@@ -1,6 +1,7 @@
 import { messages } from '@groundwork/contract';
 import { referencedName, useLists } from '@groundwork/data-cache';
 import { PhotoButton } from '@groundwork/records';
+import { useFeedback } from '@groundwork/scan';
 import { useUnsavedWork } from '@groundwork/shell-sdk';
 import {
   Banner,
@@ -13,7 +14,7 @@ import {
   Progress,
   useOfflineReason,
 } from '@groundwork/ui';
-import { useRef, useState } from 'react';
+import { useEffect, useRef, useState } from 'react';
 import { useFullScreen } from '../useFullScreen.ts';
 import { CountCard } from './CountCard.tsx';
 import { CountScanner } from './CountScanner.tsx';
@@ -42,6 +43,10 @@ export function CountScreen({ source, onLeave }: { source: CountSource; onLeave:
   const progress = sheetProgress(source.sheet);
   const open = progress.total - progress.counted - progress.second;
   useUnsavedWork(figure.isChanged);
+  const { error: soundError } = useFeedback();
+  useEffect(() => {
+    if (counting.failure) soundError();
+  }, [counting.failure, soundError]);
 
   const finish = async () => {
     setAsking(undefined);
@@ -103,7 +108,13 @@ export function CountScreen({ source, onLeave }: { source: CountSource; onLeave:
       />
       <div className={styles.body}>
         {readsOnly && <Banner tone="info">{`${readsOnly}.`}</Banner>}
-        {offline && <Banner tone="warning">{`${offline}. What you count is kept here and sent later.`}</Banner>}
+        {offline && (
+          <Banner tone="warning">
+            {source.savingReason
+              ? `${source.savingReason}.`
+              : `${offline}. What you count is kept here and sent later.`}
+          </Banner>
+        )}
         {(counting.failure ?? message) && (
           <Banner tone={counting.failure ? 'danger' : 'info'}>{counting.failure ?? message}</Banner>
         )}
@@ -125,10 +136,10 @@ export function CountScreen({ source, onLeave }: { source: CountSource; onLeave:
             )}
             <CountCard line={current} figure={figure} showsExpected={!source.isBlind} onEnter={() => counting.save()} />
             <div className={styles.ways}>
-              <Button size="touch" onPress={() => counting.save({ onShelf: 0 })}>
+              <Button size="touch" disabledReason={source.savingReason} onPress={() => counting.save({ onShelf: 0 })}>
                 Nothing here
               </Button>
-              <Button size="touch" onPress={() => setAsking('other')}>
+              <Button size="touch" disabledReason={source.savingReason} onPress={() => setAsking('other')}>
                 Other item
               </Button>
               {source.takesPhotos && (
@@ -167,7 +178,7 @@ export function CountScreen({ source, onLeave }: { source: CountSource; onLeave:
             <span>
               <strong>{last.locale}</strong> {`${last.name}: ${last.onShelf} counted`}
             </span>
-            <Button variant="quiet" size="touch" onPress={() => counting.undo()}>
+            <Button variant="quiet" size="touch" disabledReason={source.savingReason} onPress={() => counting.undo()}>
               Undo
             </Button>
           </p>
@@ -185,7 +196,7 @@ export function CountScreen({ source, onLeave }: { source: CountSource; onLeave:
                 size="touch"
                 className={styles.main}
                 endIcon={next ? 'arrow-right' : 'check'}
-                disabledReason={figure.value === undefined ? nothingEntered : undefined}
+                disabledReason={source.savingReason ?? (figure.value === undefined ? nothingEntered : undefined)}
                 reasonPlacement="top"
                 onPress={() => counting.save()}
               >

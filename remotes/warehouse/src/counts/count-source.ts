@@ -17,6 +17,8 @@ export interface CountSource {
   warehouseId: string;
   /** Why this person may only look. */
   readOnlyReason: string | undefined;
+  /** Why nothing can be stored at the moment; a count document keeps what is counted without a network. */
+  savingReason: string | undefined;
   save: (line: SavedCount, itemName: string) => Promise<CommandAnswer<unknown>>;
   /** A photo can be stored with a number. */
   takesPhotos: boolean;

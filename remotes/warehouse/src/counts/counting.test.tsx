@@ -177,8 +177,10 @@ it('stores what was entered for an item before another one is looked for', async
   await waitFor(() => expect(savedLines(api)).toEqual([[['mop', 4]]]));
 });
 
-it('keeps the number on the screen when the server refuses it, and names why', async () => {
+it('keeps the number on the screen when the server refuses it, names why, and vibrates', async () => {
   const api = countsWorld();
+  const vibrate = jest.fn();
+  Object.assign(navigator, { vibrate });
   api.fail(
     'POST',
     'counts/save',
@@ -188,6 +190,7 @@ it('keeps the number on the screen when the server refuses it, and names why', a
   const { user } = await open({ api });
   await user.click(await screen.findByRole('button', { name: 'Nothing here' }));
   expect(await screen.findByText(/Child mop: Paul Picker counted it 20 s ago/)).toBeInTheDocument();
+  await waitFor(() => expect(vibrate.mock.calls).toEqual([[[200]]]));
   expect(screen.getByText(/0 of 3 counted/)).toBeInTheDocument();
 });
 

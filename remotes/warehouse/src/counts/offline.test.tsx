@@ -1,5 +1,6 @@
 import { flushPersistence, openPersistence, waitingChangesAtom, wipePersistence } from '@groundwork/data-cache';
 import '@groundwork/data-cache/testing/indexed-db';
+import { scanCode } from '@groundwork/scan/testing';
 import { renderInShell } from '@groundwork/testing';
 import { act, cleanup, screen, waitFor } from '@testing-library/react';
 import { getDefaultStore } from 'jotai';
@@ -65,6 +66,32 @@ it('counts on without a network: the numbers are kept over a reload, and sent wi
   ]);
   for (const { lines } of bodies) expect(Date.parse(lines[0]?.at ?? '')).toBeGreaterThanOrEqual(before - 1);
   expect(new Set(api.sent('POST', 'counts/save').map(({ headers }) => headers['idempotency-key'])).size).toBe(2);
+});
+
+it('does not take numbers of a quick count without a network, nor promise to send them', async () => {
+  const api = countsWorld();
+  const { user } = await renderInShell(<WarehouseInventoryPage />, {
+    ...{ api, warehouseId: 'portland', route: '/?tab=counts&quick=count' },
+    user: { id: 'pia', role: 'Basic', warehouseIds: ['portland'] },
+  });
+  await screen.findByRole('region', { name: 'B1_05, Child mop' });
+  await user.click(screen.getByRole('button', { name: '7' }));
+  connect(false);
+  expect(await screen.findByText(/a quick count needs a connection\.$/)).toBeInTheDocument();
+  expect(screen.queryByText(/kept here and sent later/)).not.toBeInTheDocument();
+  for (const name of ['Nothing here', 'Save, next B1_06']) {
+    await user.click(screen.getByRole('button', { name }));
+  }
+  await act(async () => scanCode('B2_01'));
+  expect(screen.getByRole('region', { name: 'B1_05, Child mop' })).toBeInTheDocument();
+  expect(screen.getByRole('textbox', { name: 'On the shelf' })).toHaveValue('7');
+  connect(true);
+  await user.click(screen.getByRole('button', { name: 'Save, next B1_06' }));
+  await waitFor(() =>
+    expect(api.sent('POST', 'inventoryitems/count').map(({ body }) => body)).toEqual([
+      { counts: [{ inventoryItemId: 'mop', onShelf: 7 }] },
+    ]),
+  );
 });
 
 it('takes a first number back without a network, also after a reload', async () => {

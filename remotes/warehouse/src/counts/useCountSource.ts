@@ -2,6 +2,7 @@ import type { Count, CountLine, CountScope, InventoryItem } from '@groundwork/co
 import { offShelfQuantity } from '@groundwork/contract/domain';
 import { collection, pendingCommandsAtom, referencedName } from '@groundwork/data-cache';
 import { useSession } from '@groundwork/shell-sdk';
+import { useOfflineReason } from '@groundwork/ui';
 import { useAtomValue } from 'jotai';
 import { useMemo, useState } from 'react';
 import { countItems } from '../inventory-items/stock-changes/count-items.ts';
@@ -71,6 +72,7 @@ export function useCountDocument(
     sheet,
     warehouseId: count.warehouseId,
     readOnlyReason: rights.work,
+    savingReason: undefined,
     takesPhotos: true,
     save: (line, itemName) => saveCount(count, line, itemName),
     finishLabel: 'Finish count',
@@ -93,6 +95,7 @@ export function useQuickCount(
   onDone: () => void,
 ): CountSource {
   const rights = useStockRights(warehouseId);
+  const offline = useOfflineReason();
   const { user } = useSession();
   const stock = useAtomValue(collection('inventoryitems').byAtom('locationId', warehouseId));
   const [isBlind, setBlind] = useState(true);
@@ -112,6 +115,7 @@ export function useQuickCount(
     sheet,
     warehouseId,
     readOnlyReason: rights.work,
+    savingReason: offline && `${offline}: a quick count needs a connection`,
     takesPhotos: false,
     save: ({ inventoryItemId, onShelf }, itemName) => countItems([{ inventoryItemId, onShelf }], itemName),
     finishLabel: 'See differences',

@@ -112,6 +112,10 @@ export function useCounting(source: CountSource): Counting {
   };
   const save: Counting['save'] = ({ onShelf = figure.value, stays = false } = {}) => {
     if (!current || onShelf === undefined) return undefined;
+    if (source.savingReason) {
+      setFailure(`${current.name}: Not saved. ${source.savingReason}.`);
+      return undefined;
+    }
     const saved: SavedLine = {
       ...{ inventoryItemId: current.inventoryItemId, name: current.name, locale: current.locale, onShelf },
       before: current.state === 'counted' ? current.onShelf : undefined,
