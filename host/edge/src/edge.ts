@@ -94,7 +94,7 @@ export async function createEdge(
       return reply
         .code(status)
         .header('cache-control', 'no-store')
-        .send({ title: 'Bad request', message: 'This address cannot be read.', code: 'bad-request' });
+        .send({ title: 'Bad request', message: 'This request cannot be read.', code: 'bad-request' });
     }
     request.log.error({ req: request, err: error }, 'storage cannot be reached');
     metrics?.onStorageFailure('files');

@@ -71,8 +71,16 @@ it('lets the people of an owner steer their own release, and no other', async ()
 it('answers what is wrong with a request, and changes nothing', async () => {
   await world.put(builtRemote({ name: 'catalog' }));
   expect((await act('catalog/promote')).statusCode).toBe(409);
-  for (const body of [{ percent: 101 }, { percent: 'all' }, { to: 5 }, { message: 'x'.repeat(501) }])
+  for (const body of [{ percent: 101 }, { percent: 'all' }, { to: 5 }, { message: 'x'.repeat(501) }, { to: '../../x' }])
     expect((await act('catalog/rollback', body)).statusCode).toBe(400);
+  const unreadable = { ...as('Administrator'), 'content-type': 'application/json' };
+  const answer = await edge.inject({
+    method: 'POST',
+    url: '/releases/catalog/enable',
+    headers: unreadable,
+    payload: '{',
+  });
+  expect(answer.json()).toMatchObject({ code: 'bad-request', message: 'This request cannot be read.' });
   expect((await act('catalog/explode')).statusCode).toBe(404);
   expect((await act('..%2fhost/disable')).statusCode).toBe(400);
   expect(await historyOf('catalog')).toHaveLength(1);

@@ -53,14 +53,16 @@ export function serveReleaseDesk(
       const { name, action } = request.params;
       const { percent, to, message } = (request.body ?? {}) as { percent?: unknown; to?: unknown; message?: unknown };
       const isShare = percent === undefined || (typeof percent === 'number' && percent >= 0 && percent <= 100);
-      const isText = (value: unknown) => value === undefined || (typeof value === 'string' && value.length <= 500);
-      if (!/^[a-z][a-z0-9-]*$/.test(name) || !isShare || !isText(to) || !isText(message))
+      const isText = message === undefined || (typeof message === 'string' && message.length <= 500);
+      // It is a part of an address in storage.
+      const isVersion = to === undefined || (typeof to === 'string' && /^(?!.*\.\.)[\w.+-]{1,100}$/.test(to));
+      if (!/^[a-z][a-z0-9-]*$/.test(name) || !isShare || !isVersion || !isText)
         return problem(
           reply,
           400,
           'bad-request',
           'Bad request',
-          'percent must be a number from 0 to 100; to and message must be texts of at most 500 characters.',
+          'percent must be a number from 0 to 100, to the name of a version, message a text of at most 500 characters.',
         );
       const options = {
         name,
