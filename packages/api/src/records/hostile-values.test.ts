@@ -48,6 +48,21 @@ describe('hostile values', () => {
     expect(again.price).toBe(read);
   });
 
+  it.each([
+    ['/locations', { name: 'L', countTolerance: [] }, 'countTolerance'],
+    ['/preparationitemtemplates', { name: 'T', sourcings: [[]] }, 'sourcings.0'],
+    [
+      '/moduleRequests',
+      { name: 'R', projectId: places.own, itemDeployments: [{ order: [] }] },
+      'itemDeployments.0.order',
+    ],
+  ])('as an object is refused: a list, in %s', async (path, body, field) => {
+    expect(await raw('POST', path, JSON.stringify(body))).toMatchObject({
+      status: 400,
+      body: { fieldErrors: [{ field, message: 'Must be an object' }] },
+    });
+  });
+
   it.each(['1.5', '1e10', '-1', '"3"'])('as a quantity is refused: %s', async (quantity) => {
     const sent = `{"name":"O","projectId":"${places.own}","quantity":${quantity}}`;
     expect(await raw('POST', '/orders', sent)).toMatchObject({

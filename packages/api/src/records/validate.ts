@@ -4,6 +4,7 @@ import * as v from 'valibot';
 import { badRequest, invalid, Problem } from '../problem.ts';
 import type { Doc } from './document.ts';
 import { isStoredAddress, storedAddress } from './media-address.ts';
+import { misshapenFields } from './misshapen.ts';
 import { sanitize } from './rich-text.ts';
 import { withUnknownFields } from './unknown-fields.ts';
 import { unstorableFields } from './unstorable.ts';
@@ -29,6 +30,7 @@ export function validated(name: CollectionName, doc: Doc, before?: Doc): Doc {
   for (const [field] of paths) delete cleaned[field];
   const parsed = v.safeParse(schemas[name] as v.GenericSchema<unknown, Record<string, unknown>>, cleaned);
   if (!parsed.success) throw invalidFields(parsed.issues);
+  requireShape(cleaned, parsed.output);
   const output = parsed.output;
   for (const field of addresses) {
     const address = output[field];
@@ -80,7 +82,13 @@ export function validBody<Schema extends v.GenericSchema>(schema: Schema, body: 
   if (unstorable.length > 0) throw invalid(...unstorable.map((field) => ({ field, message: messages.invalidSymbols })));
   const parsed = v.safeParse(schema, fields);
   if (!parsed.success) throw invalidFields(parsed.issues);
+  requireShape(fields, parsed.output);
   return parsed.output;
+}
+
+function requireShape(sent: unknown, read: unknown) {
+  const misshapen = misshapenFields(sent, read);
+  if (misshapen.length > 0) throw invalid(...misshapen.map((field) => ({ field, message: 'Must be an object' })));
 }
 
 export function requireObject(body: unknown): Record<string, unknown> {
