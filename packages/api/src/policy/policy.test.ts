@@ -44,7 +44,11 @@ describe('rights', () => {
   const idOf = (name: CollectionName, place: string) => world[name][place]?.id ?? '';
   const copyOf = async (name: CollectionName, place: string, change: object = {}) => {
     const id = randomUUID();
-    await insertRecords(server.store, name, [{ ...(await stored(name, idOf(name, place))), ...change, id }]);
+    // An account that comes back has an address of its own.
+    const address = name === 'users' ? { emailAddress: `${id}@groundwork.test` } : {};
+    await insertRecords(server.store, name, [
+      { ...(await stored(name, idOf(name, place))), ...address, ...change, id },
+    ]);
     return id;
   };
 
