@@ -26,7 +26,7 @@ const topics: readonly [topic: NotificationTopic, label: string][] = [
   ['orderProblem', 'An order has a problem'],
   ['shortage', 'A picker is short of something'],
   ['substituteAsked', 'A picker suggests a substitute'],
-  ['substituteAnswered', 'A Director answers to your substitute'],
+  ['substituteAnswered', 'A Director answers your suggestion'],
   ['countToApply', 'A count needs your approval'],
   ['shipmentShipped', 'A shipment left'],
   ['shipmentArrived', 'A shipment arrived'],
