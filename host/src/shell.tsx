@@ -46,7 +46,9 @@ async function start(): Promise<void> {
     recordReport(failure);
   }
   const withSource = async (set: ReleaseSet) =>
-    development ? (await import('./preview/source.ts')).withDevelopment(set, development) : set;
+    development
+      ? (await import(/* webpackChunkName: "preview" */ './preview/source.ts')).withDevelopment(set, development)
+      : set;
   const releaseSet = await withSource(deployed);
   const session = createSession(createIdentityClient(configuration.identity), {
     clearLocalData: () => clearLocalData(),
@@ -63,7 +65,8 @@ async function start(): Promise<void> {
   const provides = releaseSet.host?.provides ?? {};
   const loading: Omit<LoaderEnvironment, 'provides' | 'revision'> = {
     loadContainer,
-    releaseBefore: async (release) => (await import('./loader/release-before.ts')).releaseBefore(release),
+    releaseBefore: async (release) =>
+      (await import(/* webpackChunkName: "updates" */ './loader/release-before.ts')).releaseBefore(release),
     report,
     ...pageFiles,
   };
@@ -73,7 +76,7 @@ async function start(): Promise<void> {
     learn: pageFiles.learn,
     provides,
     replace: async (live) => {
-      const { replaceRemotes } = await import('./updates/replace-remotes.ts');
+      const { replaceRemotes } = await import(/* webpackChunkName: "updates" */ './updates/replace-remotes.ts');
       const { remotes, revision } = await withSource(live);
       return replaceRemotes(remoteStore, remotes, { ...environment, revision });
     },
@@ -117,7 +120,7 @@ async function start(): Promise<void> {
 }
 
 async function remoteFromSource(preview: Parameters<typeof import('./preview/source.ts').fromSource>[0]) {
-  return (await import('./preview/source.ts')).fromSource(preview);
+  return (await import(/* webpackChunkName: "preview" */ './preview/source.ts')).fromSource(preview);
 }
 
 /** What is measured is sent when the first page is there; what failed, at once: the page may never come. */

@@ -15,7 +15,7 @@ import { OfflineBanner } from './OfflineBanner.tsx';
 import { SessionBanner } from './SessionBanner.tsx';
 import { TopBar } from './TopBar.tsx';
 
-const PreviewBar = lazy(() => import('../preview/PreviewBar.tsx'));
+const PreviewBar = lazy(() => import(/* webpackChunkName: "preview" */ '../preview/PreviewBar.tsx'));
 
 /** The frame around the pages, with everything that is displayed on top of them. */
 export function Frame() {

@@ -15,16 +15,7 @@ const themes: readonly { id: Theme; label: string; icon: IconName }[] = [
   { id: 'dark', label: 'Dark', icon: 'moon' },
 ];
 
-/** Lets the user hear what a good scan, a finished kit and a wrong scan sound like. */
-const testSounds = async () => {
-  const { giveFeedback } = await import('@groundwork/scan/feedback');
-  for (const tone of ['ok', 'complete', 'error'] as const) {
-    giveFeedback(tone, true);
-    await new Promise((resolve) => {
-      setTimeout(resolve, 700);
-    });
-  }
-};
+const testSounds = async () => (await import('./test-sounds.ts')).testSounds();
 
 /**
  * The user, their scanner, their theme and Sign Out (docs: shell, advanced-functions, layouts-by-width,
@@ -37,7 +28,7 @@ export function UserMenu() {
   const [advanced, setAdvanced] = useSetting('advancedFunctions');
   const [sounds, setSounds] = useSetting('sounds');
   const [ending, setEnding] = useSetting('scannerEnding');
-  const [asking, setAsking] = useState<'here' | 'elsewhere'>();
+  const [asking, setAsking] = useState<string>();
   const hasWaiting = useAtomValue(waitingChangesAtom).length > 0;
   const name = `${user.firstName} ${user.lastName}`.trim();
   const items: MenuItem[] = [
@@ -80,8 +71,8 @@ export function UserMenu() {
       label: 'Sign Out',
       icon: 'log-out',
       onAction: async () => {
-        if (hasWaiting || hasUnsavedWork() || hasKeptTexts(user.id)) setAsking('here');
-        else if (await isUnsavedInSomeTab()) setAsking('elsewhere');
+        if (hasWaiting || hasUnsavedWork() || hasKeptTexts(user.id)) setAsking('');
+        else if (await isUnsavedInSomeTab()) setAsking(' in another tab');
         else signOut();
       },
     },
@@ -100,13 +91,7 @@ export function UserMenu() {
           </Button>
         }
       />
-      {asking && (
-        <DiscardDialog
-          place={asking === 'elsewhere' ? ' in another tab' : undefined}
-          onDiscard={signOut}
-          onKeep={() => setAsking(undefined)}
-        />
-      )}
+      {asking !== undefined && <DiscardDialog place={asking} onDiscard={signOut} onKeep={() => setAsking(undefined)} />}
     </>
   );
 }

@@ -114,7 +114,7 @@ export function createUpdates(started: Versions, parts: UpdateParts = {}): Updat
   }
   /** What differs, in words: its code is needed with the first change only. */
   async function planFor(live: Versions): Promise<UpdatePlan> {
-    const { planUpdate } = await import('./update-plan.ts');
+    const { planUpdate } = await import(/* webpackChunkName: "updates" */ './update-plan.ts');
     const { withdrawn = [] } = live;
     return planUpdate({ own, live: readReleaseSet({ channel: 'portal', ...own, ...live }), provides, withdrawn });
   }

@@ -19,7 +19,7 @@ import styles from './Views.module.css';
 
 /** A link on a label (packages/contract/src/scan-links.ts), short or old. */
 const labelPath = /^\/s\/|^\/[a-z]+\/[0-9a-f]{8}-[0-9a-f-]{27}\/?$/i;
-const PreviewPage = lazy(() => import('../preview/PreviewPage.tsx'));
+const PreviewPage = lazy(() => import(/* webpackChunkName: "preview" */ '../preview/PreviewPage.tsx'));
 const LabelPage = lazy(() => import('../labels/LabelPage.tsx'));
 /** The host's own page, so that it is there when a remote is not. */
 const ReleasesPage = lazy(() => import('../releases/ReleasesPage.tsx'));
