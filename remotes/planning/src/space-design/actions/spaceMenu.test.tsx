@@ -68,6 +68,20 @@ it('lets people withdraw their own suggestion', async () => {
   await waitFor(() => expect(screen.queryByRole('heading', { name: 'Outdoor Space' })).toBeNull());
 });
 
+it('does not say that a suggestion could not be withdrawn where only the answer was lost', async () => {
+  const api = spaceWorld();
+  api.change('moduleRequests', 'wish', { requestedById: 'me' });
+  api.on('POST', 'moduleRequests/withdraw/wish', () => {
+    api.change('moduleRequests', 'wish', { status: 'History', outcome: 'Withdrawn' });
+    return { status: 504, body: { message: 'Gateway timeout' } };
+  });
+  const own = await openSpace('/spaceDesign', { api, ...subscriber });
+  await own.menu('Outdoor Space');
+  await own.run('Outdoor Space', 'Withdraw');
+  expect(await screen.findByText('Withdrawn: Outdoor Space')).toBeInTheDocument();
+  expect(screen.queryByText(/Gateway timeout/)).toBeNull();
+});
+
 it('says that a suggestion is accepted, to the Subscriber and until something is ordered', async () => {
   const api = spaceWorld();
   const decidedUtc = '2026-01-01T00:00:00.000Z';
