@@ -115,6 +115,7 @@ export const inventoryColumns = ({
     header: 'State',
     kind: 'custom',
     width: 150,
+    card: 'foot',
     reads: ['locations'],
     value: stateOf,
     isBlank: (item) => !stateOf(item),

@@ -1,4 +1,4 @@
-import { build, expectNoAxeViolations } from '@groundwork/testing';
+import { atScreenWidth, build, expectNoAxeViolations } from '@groundwork/testing';
 import { screen, waitFor, within } from '@testing-library/react';
 import { colleague, contributor, details, page, rowOf, sentUtc, transit, world } from './testing/transfers-world.tsx';
 import { arrivedError, sendObstacle, sentError, transfersOf } from './transfer-rules.ts';
@@ -198,6 +198,17 @@ it('marks traveling stock and stock on hold in the list, neither of which is ava
   expect(rowOf('Beads')).toHaveTextContent('To Lyon Depot');
   const available = (name: string) => rowOf(name).querySelector('[col-id=available]')?.textContent;
   expect(['Pink Tower', 'Beads', 'Glue sticks'].map(available)).toEqual(['0', '0', '5']);
+});
+
+describe('on a phone', () => {
+  atScreenWidth(390);
+
+  it('marks them on their cards', async () => {
+    await page('/');
+    await screen.findByText('Pink Tower');
+    expect(rowOf('Pink Tower')).toHaveTextContent('On hold: Damaged');
+    expect(rowOf('Beads')).toHaveTextContent('To Lyon Depot');
+  });
 });
 
 it('knows what can be sent, and how many', () => {
