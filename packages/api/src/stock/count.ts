@@ -46,9 +46,10 @@ async function takeBack(work: UnitOfWork, item: StoredItem): Promise<void> {
   if (typeof item.cycleCount !== 'number') return;
   const { rows } = await work.queries.query<{ changes: FieldChange[] }>(
     `select doc->'changes' as changes from auditevents
-     where target_id = $1 and doc->'changes' @> '[{"field":"countedUtc"}]' order by time_created desc, id desc limit 1`,
+     where target_id = $1 and doc->'changes' @> '[{"field":"cycleCount"}]' order by time_created desc, id desc limit 1`,
     [item.id],
   );
+  // Another number than that of a simple count, a review's for example, says nothing of when it was counted before.
   const changes = rows[0]?.changes ?? [];
   const counted = changes.find(({ field, to }) => field === 'countedUtc' && to === item.countedUtc);
   const request = counted && changes.find(({ field }) => field === 'countRequest');

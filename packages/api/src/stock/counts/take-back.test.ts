@@ -94,6 +94,20 @@ describe('a counted number that is taken back', () => {
       }
     });
 
+    it('does not take the number of a review for its own', async () => {
+      const item = await shelf(5);
+      for (const _ of ['first', 'second']) {
+        await count(item.id, 5);
+        await command('contributor', 'inventoryitems/applyCount', { inventoryItemIds: [item.id] });
+      }
+      const { countId } = await openFor([item]);
+      await save(countId, item.id, 5);
+      await review(countId);
+      await count(item.id, null);
+      expect((await stored(item.id)).cycleCount).toBeUndefined();
+      expect((await stored(item.id)).countedUtc).toBeUndefined();
+    });
+
     it('leaves the request to count it, so that it is not picked from before somebody has', async () => {
       const item = await shelf(5);
       await command('picker', 'inventoryitems/requestCount', { inventoryItemIds: [item.id], note: 'Too few' });
