@@ -42,6 +42,19 @@ it('leads from place to place with its own keys, and says what is not counted', 
   expect(await figure()).toHaveValue('');
 });
 
+it('says which number is not saved when the server refuses it, and asks for the item again', async () => {
+  const { user, api } = await open();
+  const mend = api.fail('POST', 'counts/save', { message: 'The server is overloaded.' }, 500);
+  await user.type(await figure(), '4');
+  await user.click(screen.getByRole('button', { name: 'Save, next B1_06' }));
+  expect(await screen.findByText('Child mop: 4 is not saved. The server is overloaded.')).toBeVisible();
+  expect(screen.queryByText('Child mop: 4 counted')).not.toBeInTheDocument();
+  mend();
+  await user.type(await figure(), '9');
+  await user.click(screen.getByRole('button', { name: /^Save/ }));
+  await waitFor(() => expect(screen.queryByText(/is not saved/)).not.toBeInTheDocument());
+});
+
 it('keeps a place for the result of a scan, so that nothing jumps', async () => {
   const { user } = await open();
   const card = await screen.findByRole('region', { name: 'B1_05, Child mop' });
@@ -189,7 +202,7 @@ it('keeps the number on the screen when the server refuses it, names why, and vi
   );
   const { user } = await open({ api });
   await user.click(await screen.findByRole('button', { name: 'Nothing here' }));
-  expect(await screen.findByText(/Child mop: Paul Picker counted it 20 s ago/)).toBeInTheDocument();
+  expect(await screen.findByText(/Child mop: 0 is not saved. Paul Picker counted it 20 s ago/)).toBeInTheDocument();
   await waitFor(() => expect(vibrate.mock.calls).toEqual([[[200]]]));
   expect(screen.getByText(/0 of 3 counted/)).toBeInTheDocument();
 });

@@ -1,7 +1,6 @@
-import { type InventoryItem, messages } from '@groundwork/contract';
+import { errorSummary, type InventoryItem, messages } from '@groundwork/contract';
 import { useSession } from '@groundwork/shell-sdk';
 import { useCallback, useEffect, useMemo, useRef, useState } from 'react';
-import { refusalText } from '../kits/stock-commands.ts';
 import { nextOpen, type SheetLine } from './count-sheet.ts';
 import type { CountSource } from './count-source.ts';
 import { type Figure, useFigure } from './useFigure.ts';
@@ -107,7 +106,8 @@ export function useCounting(source: CountSource): Counting {
     const photoId = photos.current.get(inventoryItemId) ?? line.photoId;
     const answer = await source.save({ inventoryItemId, onShelf, note: words, photoId }, name);
     if (answer.kind !== 'refused') return setFailure(undefined);
-    setFailure(`${line.name}: ${refusalText(answer.error)}`);
+    const what = onShelf === null ? 'the number is not taken back' : `${onShelf} is not saved`;
+    setFailure(`${line.name}: ${what}. ${errorSummary(answer.error)}`);
     setRecent((all) => all.filter(({ inventoryItemId }) => inventoryItemId !== line.inventoryItemId));
   };
   const save: Counting['save'] = ({ onShelf = figure.value, stays = false } = {}) => {
