@@ -4,7 +4,7 @@ import { FormDialog, useField } from '@groundwork/records';
 import { TextField, toast } from '@groundwork/ui';
 import { useRef } from 'react';
 import * as v from 'valibot';
-import { declineRequest } from '../setup-components/request-calls.ts';
+import { decideRequest } from '../setup-components/request-calls.ts';
 
 const reasonLimit = 2_000;
 const schema = v.object({
@@ -31,7 +31,7 @@ export function DeclineRequests({ requests, onClose }: { requests: readonly Modu
       failurePrefix="Error updating record."
       submit={async ({ reason }) => {
         for (const [index, request] of due.current.entries()) {
-          const result = await declineRequest(request, String(reason).trim());
+          const result = await decideRequest('decline', request, { reason: String(reason).trim() });
           if (result.succeeded) continue;
           due.current = due.current.slice(index);
           return failure({ message: errorSummary(result.error) }, result.responseCode);

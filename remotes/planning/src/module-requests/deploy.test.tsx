@@ -72,6 +72,27 @@ it('accepts a wish instead of deploying it', async () => {
   await waitFor(() => expect(screen.queryByText('Globe')).toBeNull());
 });
 
+it.each([
+  ['Accept', 'Globe', 'w', { status: 'History', outcome: 'Accepted' }],
+  ['Deploy', 'Jugs', 'd', { status: 'Deployed' }],
+] as const)('looks whether it was done where the answer to %s is lost', async (verb, name, id, done) => {
+  const { api, user, select } = await open();
+  await select(name);
+  await user.click(screen.getByRole('button', { name: verb }));
+  const question = within(await screen.findByRole('alertdialog'));
+  let isStored = false;
+  api.on('POST', `moduleRequests/${verb.toLowerCase()}/${id}`, () => {
+    if (isStored) api.change('moduleRequests', id, done);
+    return { status: 504, body: { message: 'Gateway timeout' } };
+  });
+  await user.click(question.getByRole('button', { name: verb }));
+  expect(await question.findByText(/Gateway timeout/)).toBeVisible();
+  isStored = true;
+  await user.click(question.getByRole('button', { name: verb }));
+  await waitFor(() => expect(screen.queryByRole('alertdialog')).toBeNull());
+  await waitFor(() => expect(screen.queryByText(name)).toBeNull());
+});
+
 it("says 'Error creating request.' when a request cannot be created [ER-30]", async () => {
   const api = fakeApi({ records: { projects: [{ id: 'cedar', name: 'Cedar Lane' }] } });
   api.fail('POST', 'moduleRequests', { message: 'Not allowed.' }, 403);

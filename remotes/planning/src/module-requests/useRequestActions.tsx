@@ -1,9 +1,10 @@
 import { errorSummary, type ModuleRequest, toastDurations } from '@groundwork/contract';
-import { call, collection, recordName } from '@groundwork/data-cache';
+import { collection, recordName } from '@groundwork/data-cache';
 import { ConfirmAction } from '@groundwork/records';
 import { useCan, useSession } from '@groundwork/shell-sdk';
 import { Button, ConfirmDialog, type MenuItem, toast } from '@groundwork/ui';
 import { type ReactNode, useState } from 'react';
+import { decideRequest } from '../setup-components/request-calls.ts';
 import { DeclineRequests } from './DeclineRequests.tsx';
 import { kindOf } from './request-kinds.ts';
 import { ordersToCreate } from './requested-items.ts';
@@ -133,9 +134,7 @@ function RunQuestion({
   const noun = (count: number) => (count === 1 ? words.one : words.several);
   const run = async () => {
     for (const [index, request] of due.entries()) {
-      const result = await call<ModuleRequest>('POST', `moduleRequests/${action}/${request.id}`, {
-        basedOn: [request],
-      });
+      const result = await decideRequest(action, request);
       if (result.succeeded) continue;
       setDue(due.slice(index));
       return `${words.failure} ${errorSummary(result.error)}`;

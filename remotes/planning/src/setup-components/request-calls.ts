@@ -1,10 +1,30 @@
 import type { ModuleRequest, Result } from '@groundwork/contract';
-import { call } from '@groundwork/data-cache';
+import { call, collection, isServerAway } from '@groundwork/data-cache';
 
-/** Withdraws a draft of the user; it becomes history. */
-export const withdrawRequest = (request: ModuleRequest): Promise<Result<ModuleRequest>> =>
-  call<ModuleRequest>('POST', `moduleRequests/withdraw/${request.id}`, { basedOn: [request] });
+/** What becomes of a draft, by the action that decides it (docs: domain/requests). */
+const isDone = {
+  deploy: ({ status }: ModuleRequest) => status === 'Deployed',
+  accept: ({ outcome }: ModuleRequest) => outcome === 'Accepted',
+  decline: ({ outcome }: ModuleRequest) => outcome === 'Declined',
+  withdraw: ({ outcome }: ModuleRequest) => outcome === 'Withdrawn',
+};
+export type RequestAction = keyof typeof isDone;
 
-/** Says no to a draft, for staff; both sides read the reason. */
-export const declineRequest = (request: ModuleRequest, reason: string): Promise<Result<ModuleRequest>> =>
-  call<ModuleRequest>('POST', `moduleRequests/decline/${request.id}`, { basedOn: [request], body: { reason } });
+/**
+ * Decides a draft. Where the answer is lost, the stored request says whether it was done: an error would say the
+ * opposite of what everybody sees.
+ * @param body for 'decline' the reason, which both sides read
+ */
+export async function decideRequest(
+  action: RequestAction,
+  request: ModuleRequest,
+  body?: { reason: string },
+): Promise<Result<ModuleRequest>> {
+  const result = await call<ModuleRequest>('POST', `moduleRequests/${action}/${request.id}`, {
+    basedOn: [request],
+    ...(body && { body }),
+  });
+  if (result.succeeded || !isServerAway(result.responseCode)) return result;
+  const stored = await collection('moduleRequests').fetchOne(request.id);
+  return stored.succeeded && isDone[action](stored.data) ? stored : result;
+}

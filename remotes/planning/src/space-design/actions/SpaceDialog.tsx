@@ -1,6 +1,6 @@
-import { errorSummary, type PreparationItem, type SetupPlan } from '@groundwork/contract';
+import { errorSummary, type ModuleRequest, type PreparationItem, type SetupPlan } from '@groundwork/contract';
 import { collection } from '@groundwork/data-cache';
-import { DeleteConfirmation } from '@groundwork/records';
+import { ConfirmAction, DeleteConfirmation } from '@groundwork/records';
 import { useSession } from '@groundwork/shell-sdk';
 import { toast } from '@groundwork/ui';
 import { useAtomValue } from 'jotai';
@@ -9,6 +9,7 @@ import { cascadeText } from '../../record-screens/cascade.ts';
 import { collectionOf } from '../../setup-components/component-levels.ts';
 import { NoteDialog } from '../../setup-components/NoteDialog.tsx';
 import { RequestReplacement } from '../../setup-components/RequestReplacement.tsx';
+import { decideRequest } from '../../setup-components/request-calls.ts';
 import { SmallEditor } from '../../setup-components/SmallEditors.tsx';
 import { RenameComponent } from '../../setup-plan/RenameComponent.tsx';
 import type { Space, SpaceComponent } from '../space.ts';
@@ -19,7 +20,7 @@ import type { SpaceAction } from './space-menu.ts';
 import { UseExisting } from './UseExisting.tsx';
 
 /** The actions that ask for something. */
-export type Asked = Exclude<SpaceAction, 'wish' | 'withdraw'>;
+export type Asked = Exclude<SpaceAction, 'wish'>;
 interface Props {
   action: Asked;
   component: SpaceComponent;
@@ -51,6 +52,8 @@ export function SpaceDialog({ action, component, space, plan, onClose }: Props) 
       return item ? <UseExisting {...props} item={item} /> : null;
     case 'move':
       return <MoveTo {...props} space={space} />;
+    case 'withdraw':
+      return component.wish ? <Withdraw name={component.name} wish={component.wish} onClose={onClose} /> : null;
     case 'delete':
       return record ? <DeleteDeployed component={component} onClose={onClose} /> : <RemoveFromPlan {...props} />;
   }
@@ -101,6 +104,25 @@ function Replacement({
   const planned = 'order' in node ? node.order.productId : undefined;
   const productId = stock?.productId ?? item?.order?.productId ?? planned;
   return <RequestReplacement of={{ name, projectId: record.projectId, item: record, productId }} onClose={onClose} />;
+}
+
+function Withdraw({ name, wish, onClose }: { name: string; wish: ModuleRequest; onClose: () => void }) {
+  return (
+    <ConfirmAction
+      title="Withdraw suggestion?"
+      text={`${name}\nThe team no longer needs to answer it.`}
+      confirmLabel="Withdraw"
+      busyLabel="Withdrawing"
+      run={async () => {
+        const result = await decideRequest('withdraw', wish);
+        if (!result.succeeded) return `Error updating record. ${errorSummary(result.error)}`;
+        toast({ text: `Withdrawn: ${name}`, tone: 'success' });
+        onClose();
+        return undefined;
+      }}
+      onCancel={onClose}
+    />
+  );
 }
 
 function DeleteDeployed({ component: { level, record }, onClose }: Pick<Props, 'component' | 'onClose'>) {

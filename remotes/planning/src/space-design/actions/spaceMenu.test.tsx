@@ -64,6 +64,13 @@ it('lets people withdraw their own suggestion', async () => {
   const own = await openSpace('/spaceDesign', { api, ...subscriber });
   expect(await own.menu('Outdoor Space')).toEqual(['Withdraw']);
   await own.run('Outdoor Space', 'Withdraw');
+  const question = await screen.findByRole('alertdialog', { name: 'Withdraw suggestion?' });
+  expect(question).toHaveTextContent('Outdoor Space');
+  await own.user.click(within(question).getByRole('button', { name: 'Cancel' }));
+  expect(api.sent('POST', 'moduleRequests/withdraw/wish')).toHaveLength(0);
+  await own.menu('Outdoor Space');
+  await own.run('Outdoor Space', 'Withdraw');
+  await own.user.click(within(await screen.findByRole('alertdialog')).getByRole('button', { name: 'Withdraw' }));
   expect(await screen.findByText('Withdrawn: Outdoor Space')).toBeInTheDocument();
   await waitFor(() => expect(screen.queryByRole('heading', { name: 'Outdoor Space' })).toBeNull());
 });
@@ -78,6 +85,7 @@ it('does not say that a suggestion could not be withdrawn where only the answer 
   const own = await openSpace('/spaceDesign', { api, ...subscriber });
   await own.menu('Outdoor Space');
   await own.run('Outdoor Space', 'Withdraw');
+  await own.user.click(within(await screen.findByRole('alertdialog')).getByRole('button', { name: 'Withdraw' }));
   expect(await screen.findByText('Withdrawn: Outdoor Space')).toBeInTheDocument();
   expect(screen.queryByText(/Gateway timeout/)).toBeNull();
 });

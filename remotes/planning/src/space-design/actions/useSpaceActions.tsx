@@ -1,5 +1,5 @@
 import { errorSummary, type SetupPlan, toastDurations } from '@groundwork/contract';
-import { call, collection, isServerAway, waitingChangesAtom } from '@groundwork/data-cache';
+import { collection, waitingChangesAtom } from '@groundwork/data-cache';
 import { useCan, useSession } from '@groundwork/shell-sdk';
 import { type MenuItem, toast } from '@groundwork/ui';
 import { useAtomValue } from 'jotai';
@@ -54,23 +54,8 @@ export function useSpaceActions(space: Space, plan: SetupPlan): SpaceActions {
         duration: toastDurations.long,
       });
   };
-  const withdraw = async ({ name, wish: open }: SpaceComponent) => {
-    if (!open) return;
-    const result = await call('POST', `moduleRequests/withdraw/${open.id}`);
-    // Without an answer it may be withdrawn: its card is gone then, and an error would say the opposite.
-    const stored = isServerAway(result.responseCode) && (await collection('moduleRequests').fetchOne(open.id));
-    const isDone = result.succeeded || (stored && stored.data?.outcome === 'Withdrawn');
-    if (isDone) toast({ text: `Withdrawn: ${name}`, tone: 'success' });
-    else
-      toast({
-        text: `Error updating record. ${errorSummary(result.error)}`,
-        tone: 'danger',
-        duration: toastDurations.long,
-      });
-  };
   const run = (action: SpaceAction, component: SpaceComponent) => {
     if (action === 'wish') void wish(component);
-    else if (action === 'withdraw') void withdraw(component);
     else setShown({ action, component });
   };
   const waiting = useAtomValue(waitingChangesAtom);
