@@ -21,7 +21,8 @@ export function SubstituteAnswer({ notification, onAnswered }: SubstituteAnswerP
   const isDesktop = useIsDesktop();
   const disabledReason = useOfflineReason();
   const [busy, setBusy] = useState<Answer>();
-  if (!isStaff || !isElevated || !isOpenQuestion(notification)) return null;
+  if (!isStaff || !isOpenQuestion(notification)) return null;
+  if (!isElevated) return <p className={styles.decider}>A Director decides whether it is used.</p>;
   const { recordRef, recordName, substituteProductId: productId, detail } = notification;
   const name = detail || 'the substitute';
   const give = async (answer: Answer) => {

@@ -88,8 +88,9 @@ describe('on a phone', () => {
   });
 });
 
-it('is not offered to people who are no Directors', async () => {
+it('is not offered to owners who are no Directors, who read that a Director decides', async () => {
   await open({ user: { role: 'Contributor' } });
   expect(await screen.findByRole('button', { name: 'Glass vase' })).toBeVisible();
+  expect(screen.getByText('A Director decides whether it is used.')).toBeVisible();
   expect(screen.queryByRole('button', { name: 'Use Steel vase' })).toBeNull();
 });
