@@ -14,6 +14,10 @@ import { batchOf, keepTelemetry, type Reporter } from './keep.ts';
 export const batchesPerMinute = 30;
 /** By address: whole schools are behind one. */
 const strangerBatchesPerMinute = 20;
+/** Of all addresses together: what anybody may store without a sign-in has an end. */
+const batchesOfStrangersPerMinute = 300;
+/** A page without a sign-in measures itself alone. */
+const strangerFigures = 20;
 const bodyLimit = 128 * 1024;
 
 interface TelemetryParts {
@@ -31,6 +35,7 @@ interface TelemetryParts {
 export function telemetryRoutes(app: FastifyInstance, parts: TelemetryParts) {
   const { store, authenticate, limits, exporter, onAccepted = () => {} } = parts;
   const countUser = limits.perUser('telemetry', batchesPerMinute);
+  const countStrangers = limits.perUser('telemetry-of-strangers', batchesOfStrangersPerMinute);
   const countAddress = limits.perUser('telemetry-of-address', strangerBatchesPerMinute);
   const reporterOf = async (request: FastifyRequest): Promise<Reporter> => {
     const browser = browserOf(request.headers['user-agent']);
@@ -45,12 +50,18 @@ export function telemetryRoutes(app: FastifyInstance, parts: TelemetryParts) {
     if (reporter.userId !== undefined) await countUser(request, reply, reporter.userId);
     else {
       await countAddress(request, reply, request.ip);
+      await countStrangers(request, reply, 'all');
       if (Number(request.headers['content-length'] ?? Number.POSITIVE_INFINITY) > strangerBodyLimit) {
         const message = `Without a sign-in a report has at most ${strangerBodyLimit} bytes.`;
         throw new Problem(413, { title: 'Too large', message, code: 'too-large' });
       }
     }
-    const batch = batchOf(validBody(telemetryBody, request.body), reporter);
+    const body = validBody(telemetryBody, request.body);
+    if (reporter.userId === undefined && (body.figures?.length ?? 0) > strangerFigures) {
+      const message = `Without a sign-in a report has at most ${strangerFigures} figures.`;
+      throw new Problem(413, { title: 'Too large', message, code: 'too-large' });
+    }
+    const batch = batchOf(body, reporter);
     await store.tx((transaction) => keepTelemetry(transaction, batch));
     exporter.add(batch);
     onAccepted();

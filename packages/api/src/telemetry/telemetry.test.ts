@@ -36,8 +36,8 @@ const failure = {
 describe('telemetry', () => {
   const server = testServer();
   const send = (person: Person, batch: unknown) => server.call(person, 'POST', '/telemetry', batch);
-  const sendSignedOut = (batch: unknown, headers: Record<string, string> = {}) =>
-    fetch(`${server.address}/telemetry`, {
+  const sendSignedOut = (batch: unknown, headers: Record<string, string> = {}, address = server.address) =>
+    fetch(`${address}/telemetry`, {
       method: 'POST',
       headers: { 'content-type': 'application/json', ...headers },
       body: JSON.stringify(batch),
@@ -108,6 +108,29 @@ describe('telemetry', () => {
     const large = { ...failure, stack: 'x'.repeat(4_000) };
     const answer = await sendSignedOut({ channel: 'portal', failures: Array.from({ length: 6 }, () => large) });
     expect(answer.status).toBe(413);
+  });
+
+  it('takes twenty figures without a sign-in, and no more', async () => {
+    const several = (count: number) =>
+      Array.from({ length: count }, (_, index) => ({ remote: 'host', version: `1.0.${index}`, measure: 'open' }));
+    expect((await sendSignedOut({ channel: 'portal', figures: several(20) })).status).toBe(204);
+    expect(await figures()).toHaveLength(20);
+    const answer = await sendSignedOut({ channel: 'portal', figures: several(21) });
+    expect([answer.status, await answer.json()]).toMatchObject([413, { message: expect.stringContaining('20') }]);
+    expect(await figures()).toHaveLength(20);
+  });
+
+  it('takes 300 reports a minute of all addresses without a sign-in, and those of people as before', async () => {
+    await server.store.query(
+      `insert into request_counts (key, started, taken) values ('telemetry-of-strangers all', clock_timestamp(), 300)
+       on conflict (key) do update set started = excluded.started, taken = excluded.taken`,
+    );
+    const batch = { channel: 'portal', figures: [{ ...catalog, measure: 'open' }] };
+    const other = await server.beside({});
+    expect((await sendSignedOut(batch, {}, other.address)).status).toBe(429);
+    const authorization = `Bearer ${await server.token(people.basic)}`;
+    expect((await sendSignedOut(batch, { authorization }, other.address)).status).toBe(204);
+    await other.close();
   });
 
   it('refuses a token that is not valid, so that nobody reports as somebody else', async () => {

@@ -115,6 +115,7 @@ export async function startTestServer(options: TestOptions = {}): Promise<TestSe
       .sign(privateKey);
   const address = await server.app.listen({ host: '127.0.0.1', port: 0 });
   const tokens = new Map<Person, string>();
+  const open = new Set<Server>();
 
   // A timer of the server may be at the same job; a test needs it done after what the test has prepared.
   const runNow: Server['jobs']['runNow'] = async (name) => {
@@ -133,7 +134,12 @@ export async function startTestServer(options: TestOptions = {}): Promise<TestSe
       // Another way to the database is a way to the server itself.
       const direct = others.databaseUrl ? { directDatabaseUrl: undefined } : {};
       const other = await createServer({ ...configuration, ...direct, ...others }, { keys, live });
-      return { ...other, address: await other.app.listen({ host: '127.0.0.1', port: 0 }) };
+      open.add(other);
+      const close: Server['close'] = (...how) => {
+        open.delete(other);
+        return other.close(...how);
+      };
+      return { ...other, close, address: await other.app.listen({ host: '127.0.0.1', port: 0 }) };
     },
     token,
     async call<T>(person: Person, method: string, url: string, body?: unknown, headers: Record<string, string> = {}) {
@@ -154,6 +160,8 @@ export async function startTestServer(options: TestOptions = {}): Promise<TestSe
       return { status: answer.status, body: (text ? JSON.parse(text) : undefined) as T, headers: answer.headers };
     },
     async stop() {
+      // A test that failed has not come to close its own: Jest would wait for it without end.
+      await Promise.all([...open].map((other) => other.close()));
       await server.close();
       await blobs?.stop();
       await postgres.stop();
