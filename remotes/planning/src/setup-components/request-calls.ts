@@ -1,7 +1,7 @@
 import type { ModuleRequest, Result } from '@groundwork/contract';
 import { call, collection, isServerAway } from '@groundwork/data-cache';
 
-/** What becomes of a draft, by the action that decides it (docs: domain/requests). */
+/** The state of a request after each decision on a draft (docs: domain/requests). */
 const isDone = {
   deploy: ({ status }: ModuleRequest) => status === 'Deployed',
   accept: ({ outcome }: ModuleRequest) => outcome === 'Accepted',
