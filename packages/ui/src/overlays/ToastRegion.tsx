@@ -5,6 +5,7 @@ import { IconButton } from '../actions/IconButton.tsx';
 import { toneIcons } from '../display/Banner.tsx';
 import { Icon } from '../icons/Icon.tsx';
 import { classNames } from '../styles/classNames.ts';
+import { placeToasts } from './footer-height.ts';
 import styles from './ToastRegion.module.css';
 import { dismissToast, durationOf, type Toast, toastStore } from './toasts.ts';
 
@@ -16,6 +17,7 @@ export function ToastRegion() {
   const toasts = useSyncExternalStore(toastStore.subscribe, toastStore.current);
   return createPortal(
     <section
+      ref={placeToasts}
       className={styles.region}
       aria-label="Notifications"
       aria-live="polite"
