@@ -1,7 +1,9 @@
 /**
- * The fields of which a list was sent in the place of an object: the schemas read a list as an object without fields,
- * and would give each its default.
- * @param sent as it came @param read as the schema left it
+ * Names of fields that were sent as a list where the schema reads an object: valibot takes a list for an object without
+ * fields, and would give each field its default.
+ * @param sent the value before it was validated
+ * @param read the value that the schema made of it
+ * @returns paths such as 'order.lines'
  */
 export function misshapenFields(sent: unknown, read: unknown): string[] {
   const found: string[] = [];

@@ -33,7 +33,12 @@ export async function requireReferences(work: UnitOfWork, name: CollectionName, 
  * a part to it is done.
  */
 const holding: readonly CollectionName[] = [
-  ...(['projects', 'setupareas', 'setupunits', 'preparations', 'locations', 'tagsets'] as const),
+  'projects',
+  'setupareas',
+  'setupunits',
+  'preparations',
+  'locations',
+  'tagsets',
 ];
 
 async function visibleIds(work: UnitOfWork, name: CollectionName, ids: readonly string[]) {

@@ -20,7 +20,7 @@ export const notification = v.object({
   detail: text(1_000),
   /** ADDITIVE: the product that a picker suggests for the order, so that it is approved from the inbox. */
   substituteProductId: id(),
-  /** ADDITIVE: what became of it, for the picker. */
+  /** ADDITIVE: the Director's answer, for the picker who suggested the product. */
   answer: literal(substituteAnswers),
   /** Text that the actor wrote. */
   note: text(2_000),

@@ -40,7 +40,7 @@ describe('an upload of the image picker', () => {
     const { user } = await create(api());
     await user.upload(input(), new File([new Uint8Array(24_400)], 'pin.png', { type: 'image/png' }));
     await waitFor(() => expect(sent).toHaveLength(1));
-    expect(screen.getByText('0 of 24 KB')).toBeInTheDocument();
+    expect(screen.getByText('0 of 24 kB')).toBeInTheDocument();
     await act(async () => sent[0]?.finish());
   });
 

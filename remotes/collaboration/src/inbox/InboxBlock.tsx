@@ -32,7 +32,6 @@ export interface InboxBlockProps {
 export function InboxBlock(props: InboxBlockProps) {
   const { group, tab, isCurrent, titleRef, onCurrent, onOpen, onDone, onSnooze, onAskSnooze, onBringBack, onAnswered } =
     props;
-
   const isDesktop = useIsDesktop();
   // With a pointer it is in the pane beside the list.
   const question = isDesktop ? undefined : group.notifications.find(isOpenQuestion);

@@ -3,10 +3,10 @@ import { globalErrorsAtom, syncSubscribed } from '@groundwork/data-cache';
 import { type FakeApi, fakeApi } from '@groundwork/data-cache/testing';
 import { useUnreadNotifications } from '@groundwork/shell-sdk';
 import { atScreenWidth, expectNoAxeViolations, renderInShell } from '@groundwork/testing';
-import { dismissAllToasts, ToastRegion } from '@groundwork/ui';
+import { dismissAllToasts } from '@groundwork/ui';
 import { act, configure, screen, waitFor, within } from '@testing-library/react';
 import { getDefaultStore } from 'jotai';
-import InboxPage from './InboxPage.tsx';
+import { openInbox } from './testing/open-inbox.tsx';
 import { startInbox } from './unread.ts';
 
 configure({ asyncUtilTimeout: 20_000 });
@@ -34,14 +34,7 @@ function world(): FakeApi {
   ]);
   return api;
 }
-const open = (options: Parameters<typeof renderInShell>[1] = {}) =>
-  renderInShell(
-    <>
-      <InboxPage />
-      <ToastRegion />
-    </>,
-    { route: '/inbox', ...options, api: options.api ?? world() },
-  );
+const open = (options: Parameters<typeof openInbox>[0] = {}) => openInbox({ ...options, api: options.api ?? world() });
 const section = (name: string) => within(screen.getByRole('region', { name }));
 const titles = (name: string) =>
   section(name)

@@ -1,8 +1,8 @@
 import { fakeApi } from '@groundwork/data-cache/testing';
-import { atScreenWidth, expectNoAxeViolations, renderInShell } from '@groundwork/testing';
-import { dismissAllToasts, ToastRegion } from '@groundwork/ui';
+import { atScreenWidth, expectNoAxeViolations } from '@groundwork/testing';
+import { dismissAllToasts } from '@groundwork/ui';
 import { configure, screen, waitFor, within } from '@testing-library/react';
-import InboxPage from './InboxPage.tsx';
+import { openInbox } from './testing/open-inbox.tsx';
 
 configure({ asyncUtilTimeout: 20_000 });
 jest.setTimeout(60_000);
@@ -30,14 +30,7 @@ function world({ short = 0 } = {}) {
   });
   return api;
 }
-const open = (options: Parameters<typeof renderInShell>[1] = {}) =>
-  renderInShell(
-    <>
-      <InboxPage />
-      <ToastRegion />
-    </>,
-    { route: '/inbox', ...options, api: options.api ?? world() },
-  );
+const open = (options: Parameters<typeof openInbox>[0] = {}) => openInbox({ ...options, api: options.api ?? world() });
 const use = () => screen.findByRole('button', { name: 'Use Steel vase' });
 
 it('is approved by one press where a Director reads of it, and the next block has the focus', async () => {
