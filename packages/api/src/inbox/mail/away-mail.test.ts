@@ -109,6 +109,22 @@ describe('mails to who is away', () => {
     expect(await mails()).toEqual([]);
   });
 
+  it('says nothing of a project to who has left it since', async () => {
+    const setMembers = (...members: string[]) =>
+      server.call('director', 'PATCH', `/projects/${places.own}`, [
+        { op: 'replace', path: 'memberIds', value: members },
+      ]);
+    const before = [people.basic, people.readonly, people.subscriber];
+    await setMembers(people.basic, people.subscriber);
+    await setMembers(...before);
+    expect((await server.call<Notification[]>('readonly', 'GET', '/notifications')).body).toHaveLength(1);
+    await setMembers(people.basic, people.subscriber);
+    expect((await server.call<Notification[]>('readonly', 'GET', '/notifications')).body).toEqual([]);
+    await jobAt(61);
+    expect(await mails()).toEqual([]);
+    await setMembers(...before);
+  });
+
   it('goes on without a chat service, and writes about messages when it is back', async () => {
     chat.isAway = true;
     await say();

@@ -1,10 +1,13 @@
-import type { Notification, Project, User } from '@groundwork/contract';
+import type { Notification, Project } from '@groundwork/contract';
 import { notificationSubject, notificationText } from '@groundwork/contract/domain';
 import { emailPattern } from '@groundwork/contract/schemas';
 import type { Configuration } from '../../configuration.ts';
 import { escapeHtml } from '../../escape-html.ts';
 import type { Mail } from '../../mail-queue/mail.ts';
 import type { Compose } from '../../mail-queue/sender.ts';
+import { type Caller, findCaller } from '../../policy/caller.ts';
+import type { Doc } from '../../records/document.ts';
+import { presentRecords } from '../../records/list.ts';
 import type { Queries } from '../../store/store.ts';
 import { itemsOfMail, type MailItem } from './items.ts';
 import { unsubscribeLink } from './unsubscribe.ts';
@@ -25,13 +28,11 @@ const longestQuote = 300;
 export function composeAwayMail({ portalOrigins, publicUrl }: Configuration): Compose {
   const portal = portalOrigins[0] ?? '';
   return async (queries, { id, userId }) => {
-    const { rows } = await queries.query<{ doc: User }>('select doc from users where id = $1 and not is_deleted', [
-      userId,
-    ]);
-    const person = rows[0]?.doc;
+    const caller = await findCaller(queries, userId);
+    const person = caller?.user;
     if (!person || person.status === 'Disabled' || person.type === 'API') return undefined;
     if (!emailPattern.test(person.emailAddress ?? '')) return undefined;
-    const items = await itemsOfMail(queries, id);
+    const items = await visibleItems(queries, caller, await itemsOfMail(queries, id));
     if (items.length === 0) return undefined;
     const isStaff = person.category === 'PES';
     return awayMailOf(await threadsOf(queries, items, isStaff), items.length, {
@@ -42,6 +43,14 @@ export function composeAwayMail({ portalOrigins, publicUrl }: Configuration): Co
       hasInbox: isStaff,
     });
   };
+}
+
+/** Without notifications of projects that the person has left since: their inbox hides them too. */
+async function visibleItems(queries: Queries, caller: Caller, items: readonly MailItem[]): Promise<MailItem[]> {
+  const ids = items.flatMap(({ id, message }) => (message ? [] : id));
+  const seen = await presentRecords(queries, 'notifications', caller, ids);
+  const visible = new Set(seen.map(({ text }) => (JSON.parse(text) as Doc).id));
+  return items.filter(({ id, message }) => message || visible.has(id));
 }
 
 /** The one conversation that all of it is about, else the list of them. */
