@@ -100,4 +100,17 @@ describe('a mail about what waits in the inbox', () => {
     expect((await click(link.search)).status).toBe(200);
     expect(await isMailed()).toBe(false);
   });
+
+  it('ends with the click of a mail program in either form of RFC 8058', async () => {
+    await requestOf('basic');
+    await jobAt(5);
+    const link = new URL((await mails())[0]?.unsubscribe ?? '');
+    const form = new FormData();
+    form.set('List-Unsubscribe', 'One-Click');
+    await settle('director', { mail: true });
+    const address = `${server.address}${link.pathname.replace('/api', '')}${link.search}`;
+    expect((await fetch(address, { method: 'POST', body: form })).status).toBe(200);
+    const { body } = await server.call<NotificationSettings>('director', 'GET', '/notifications/settings');
+    expect(body.mail).toBe(false);
+  });
 });

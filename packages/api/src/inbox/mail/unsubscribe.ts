@@ -40,9 +40,9 @@ interface Link {
  * programs that check links follow it.
  */
 export function unsubscribeRoutes(app: FastifyInstance, store: Store) {
-  app.addContentTypeParser('application/x-www-form-urlencoded', { parseAs: 'string' }, (_request, _body, done) =>
-    done(null, undefined),
-  );
+  // Programs send either form; the link says everything.
+  const forms = ['application/x-www-form-urlencoded', 'multipart/form-data'];
+  app.addContentTypeParser(forms, { parseAs: 'string' }, (_request, _body, done) => done(null, undefined));
   const requireUser = async ({ user, signature }: Link['Querystring']) => {
     if (typeof user === 'string' && typeof signature === 'string' && (await isSigned(store, user, signature)))
       return user;
