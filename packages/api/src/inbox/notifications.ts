@@ -47,8 +47,10 @@ export async function notificationChanges(work: UnitOfWork, changes: readonly Ch
   return [...found.values()];
 }
 
-const keyOf = ({ userId, kind, recordRef }: Pick<Notification, 'userId' | 'kind' | 'recordRef'>) =>
-  `${userId} ${kind} ${recordRef}`;
+type Repeatable = Pick<Notification, 'userId' | 'kind' | 'recordRef' | 'substituteProductId'>;
+/** A suggestion of another product is another question, which is answered by itself. */
+const keyOf = ({ userId, kind, recordRef, substituteProductId = '' }: Repeatable) =>
+  `${userId} ${kind} ${recordRef} ${substituteProductId}`;
 
 const change = (before: StoredNotification, fields: Partial<Notification>): Change => ({
   name: 'notifications',
