@@ -97,6 +97,19 @@ describe('deliveries of orders', () => {
     expect(loose).toHaveLength(3);
   });
 
+  it('bring nothing into stock that was archived, where nobody would find it', async () => {
+    const { itemId, orderId: id } = await deployed(5);
+    await post(`partialdelivery/${id}`, { arrivedQuantity: 2 });
+    const [first] = await itemsOf(id);
+    const archive = [{ op: 'replace', path: 'isArchived', value: true }];
+    expect((await server.call('director', 'PATCH', `/inventoryitems/${first?.id}`, archive)).status).toBe(200);
+    await post(`delivery/${id}`);
+    const [second] = await itemsOf(id);
+    expect(second).toMatchObject({ quantity: 3 });
+    expect(await get<PreparationItem>(`/preparationitems/${itemId}`)).toMatchObject({ inventoryItemId: second?.id });
+    expect(await get<InventoryItem>(`/inventoryitems/${first?.id}`)).toMatchObject({ quantity: 2 });
+  });
+
   it('of a part count what arrived, until nothing remains [API-39]', async () => {
     const { id } = await order();
     const part = (arrivedQuantity: unknown) => post(`partialdelivery/${id}`, { arrivedQuantity });

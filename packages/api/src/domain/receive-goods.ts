@@ -60,7 +60,7 @@ export async function receiveGoods(
 /** Whether what the preparation item is linked to is still there. */
 async function hasStock(work: UnitOfWork, { inventoryItemId }: PreparationItem) {
   const stock = await work.read('inventoryitems', inventoryItemId);
-  return stock !== undefined && !stock.isDeleted;
+  return stock !== undefined && !stock.isDeleted && !stock.isArchived;
 }
 
 const shippedFirst = (one: { entry: { status: string; timeModifiedUtc?: string } }, other: typeof one) =>
@@ -121,8 +121,11 @@ async function itemAt(
   return isSame && takesIn(linked) ? linked : newItem(work, order, locationId, context);
 }
 
-/** Stock on its way to another warehouse stays as it was packed, and damaged stock that is kept apart stays by itself. */
-const takesIn = ({ transit, hold }: InventoryItem) => !transit && !hold;
+/**
+ * Stock on its way to another warehouse stays as it was packed, damaged stock that is kept apart stays by itself, and what
+ * is archived is in no list, where nobody would find what came.
+ */
+const takesIn = ({ transit, hold, isArchived }: StoredItem) => !transit && !hold && !isArchived;
 
 async function newItem(work: UnitOfWork, order: StoredOrder, locationId: string, context: GoodsReceiptContext) {
   const product = await work.read('products', order.productId);
