@@ -88,7 +88,9 @@ interface Target {
 async function checked(text: string, allow: readonly string[]): Promise<Target> {
   if (!URL.canParse(text)) throw refused("Must be a valid URL beginning with 'http'");
   const url = new URL(text);
-  if (url.protocol !== 'http:' && url.protocol !== 'https:') throw refused("Must be a valid URL beginning with 'http'");
+  const isReadable = canDecode(url.username) && canDecode(url.password);
+  if ((url.protocol !== 'http:' && url.protocol !== 'https:') || !isReadable)
+    throw refused("Must be a valid URL beginning with 'http'");
   const host = url.hostname.replace(/^\[|\]$/g, '');
   const isAllowed = allow.includes(url.host);
   if (!isAllowed && url.port !== '') throw refused('Only the ports 80 and 443 are allowed.');
@@ -101,6 +103,16 @@ async function checked(text: string, allow: readonly string[]): Promise<Target> 
   if (!first) throw failed('its host is unknown.');
   if (!isAllowed && found.some((one) => isSpecial(one.address))) throw refused('This address is not public.');
   return { url, ...first };
+}
+
+/** Node reads a name and a password before the host with this, and fails where they are no encoding of anything. */
+function canDecode(text: string): boolean {
+  try {
+    decodeURIComponent(text);
+    return true;
+  } catch {
+    return false;
+  }
 }
 
 function request({ url, address, family }: Target, signal: AbortSignal) {

@@ -199,6 +199,7 @@ describe('media', () => {
       'file:///etc/passwd',
       'ftp://example.test/x.png',
       'nonsense',
+      'http://%ff@93.184.216.34/x.png',
     ])('refuses %s', async (targetImageUrl) => {
       expect(await copy({ targetImageUrl })).toMatchObject({
         status: 400,
