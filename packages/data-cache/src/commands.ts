@@ -5,6 +5,7 @@ import { isUnanswered } from './http.ts';
 import type { CommandIntent } from './offline-queue/entry.ts';
 import { openOfflineQueue, waitingChangesAtom } from './offline-queue/open-offline-queue.ts';
 import { onReset } from './reset.ts';
+import type { SingleWrite } from './single-write.ts';
 import { store } from './store.ts';
 
 /**
@@ -24,7 +25,8 @@ export interface PendingCommand extends CommandIntent {
 
 /** The result of a command: done with its response, waiting in the offline queue, or refused. */
 export type CommandAnswer<T> =
-  | { kind: 'done'; data: T }
+  /** `isEarlier`: an earlier attempt was done as it was then (`CommandOptions.single`). */
+  | { kind: 'done'; data: T; isEarlier?: boolean }
   /** There is no network: it is sent later. */
   | { kind: 'waiting' }
   | { kind: 'refused'; error: ApiError; responseCode: number };
@@ -64,6 +66,8 @@ onReset(() => {
 export interface CommandOptions {
   /** false: it is refused without a network, because others act on it at once. */
   canWait?: boolean;
+  /** Of a dialog whose fields may be changed after an answer was lost: of all that it sends, one command is done. */
+  single?: SingleWrite;
 }
 
 /**
@@ -81,25 +85,34 @@ export interface CommandOptions {
  * if (answer.kind === 'waiting') toast({ text: 'It is sent when the network is back.' });
  * ```
  */
-export function sendCommand<T>(command: Command, { canWait = true }: CommandOptions = {}): Promise<CommandAnswer<T>> {
+export function sendCommand<T>(command: Command, options: CommandOptions = {}): Promise<CommandAnswer<T>> {
   const id = crypto.randomUUID();
   const { name: _, ...intent } = command;
   store.set(inFlightAtom, (commands) => [...commands, { id, ...intent }]);
-  const sending = last.then(() => deliver<T>(command, id, canWait)).finally(() => forget(id));
+  const sending = last.then(() => deliver<T>(command, id, options)).finally(() => forget(id));
   last = sending.catch(() => undefined);
   return sending;
 }
 
 const hasWaiting = () => store.get(waitingChangesAtom).some(({ command, failure }) => command && failure === undefined);
 
-async function deliver<T>(command: Command, id: string, canWait: boolean): Promise<CommandAnswer<T>> {
+async function deliver<T>(
+  command: Command,
+  id: string,
+  { canWait = true, single }: CommandOptions,
+): Promise<CommandAnswer<T>> {
   const { path, body, name, what } = command;
   // Waiting commands were given before: they are sent first.
   const isDirect = navigator.onLine && !(canWait && hasWaiting());
   // What may not wait is given again by the user: the same intent keeps the key of an attempt without an answer.
-  const key = canWait ? { idempotencyKey: id } : {};
-  const result = isDirect ? await call<T>('POST', path, { body, ...key }) : undefined;
-  if (result?.succeeded) return { kind: 'done', data: result.data };
+  const send = (content: Command['body'], idempotencyKey = canWait ? id : undefined) =>
+    call<T>('POST', path, { body: content, idempotencyKey });
+  const { result, isEarlier } = !isDirect
+    ? { result: undefined, isEarlier: false }
+    : single && !canWait
+      ? await single.send(path, body, send)
+      : { result: await send(body), isEarlier: false };
+  if (result?.succeeded) return { kind: 'done', data: result.data, ...(isEarlier ? { isEarlier } : {}) };
   if (result && !isUnanswered(result)) return refused(result);
   if (!canWait) return refused(result);
   try {

@@ -17,10 +17,12 @@ export interface KeyedPost {
   finish: (result: Result<unknown>) => void;
 }
 
-export function keyPost(path: string, parameters: CallParameters): KeyedPost {
+/** @param key of an earlier attempt at the same, with another body */
+export function keyPost(path: string, parameters: CallParameters, key?: string): KeyedPost {
   const intent = intentOf(path, parameters);
+  if (key) forgetKey(key, intent);
   const kept = unansweredKeys.get(intent) ?? [];
-  const idempotencyKey = kept.pop() ?? crypto.randomUUID();
+  const idempotencyKey = key ?? kept.pop() ?? crypto.randomUUID();
   if (kept.length === 0) unansweredKeys.delete(intent);
   return {
     idempotencyKey,
@@ -29,6 +31,15 @@ export function keyPost(path: string, parameters: CallParameters): KeyedPost {
       unansweredKeys.set(intent, [...(unansweredKeys.get(intent) ?? []), idempotencyKey]);
     },
   };
+}
+
+/** The key was answered: what was sent under it is another intent from now on. */
+export function forgetKey(key: string, ...intents: readonly string[]): void {
+  for (const intent of intents.length > 0 ? intents : [...unansweredKeys.keys()]) {
+    const others = (unansweredKeys.get(intent) ?? []).filter((each) => each !== key);
+    if (others.length > 0) unansweredKeys.set(intent, others);
+    else unansweredKeys.delete(intent);
+  }
 }
 
 onReset(() => unansweredKeys.clear());

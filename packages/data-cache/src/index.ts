@@ -33,6 +33,7 @@ export {
 } from './presence.ts';
 export { recordName, referencedName, referenceText, titleOfName } from './record-name.ts';
 export { resetCache } from './reset.ts';
+export { type SingleResult, SingleWrite } from './single-write.ts';
 export { isKeptInSync, syncSubscribed } from './subscriptions.ts';
 export { getUploadToken } from './upload-token.ts';
 export { useLists } from './useLists.ts';

@@ -6,7 +6,7 @@ import { keyPost } from './idempotency-keys.ts';
 /** Sends a write, a POST under a key of its intent, and takes over what it answers. */
 export async function sendWrite(method: Method, path: string, parameters: CallParameters): Promise<Result<unknown>> {
   const keyed = method === 'POST' && !parameters.idempotencyKey ? keyPost(path, parameters) : undefined;
-  const exchange = await send(method, path, { idempotencyKey: keyed?.idempotencyKey, ...parameters });
+  const exchange = await send(method, path, { ...parameters, ...(keyed && { idempotencyKey: keyed.idempotencyKey }) });
   const result = await exchange.read();
   keyed?.finish(result);
   applyResult(method, path, parameters.body, result);

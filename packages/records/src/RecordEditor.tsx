@@ -14,6 +14,7 @@ import { Dialog, type DialogProps, RelativeTime, SkeletonRows, toast, useDelayed
 import { type ReactNode, useEffect, useRef, useState } from 'react';
 import type { GenericSchema } from 'valibot';
 import { confirmSaved } from './confirm-saved.ts';
+import { createOnce } from './create-once.ts';
 import { type CollectionOf, collectionOf, entityTitle } from './entity.ts';
 import { FormDialog, type FormDialogProps } from './form/FormDialog.tsx';
 import { createValues, formValues } from './form/record-values.ts';
@@ -55,6 +56,7 @@ export interface EditEditorProps<E extends DialogEntity> extends EditorBase<E> {
 export function RecordCreator<E extends DialogEntity>({ entity, initial, source, ...props }: CreateEditorProps<E>) {
   const name = collectionOf(entity);
   const [values] = useState(() => createValues(name, initial, source));
+  const [create] = useState(() => createOnce(name));
   const last = useRef<RecordOf<CollectionOf<E>>>(undefined);
   return (
     <FormDialog<RecordOf<CollectionOf<E>>>
@@ -68,9 +70,7 @@ export function RecordCreator<E extends DialogEntity>({ entity, initial, source,
       busyLabel="Creating"
       failurePrefix={props.failurePrefix ?? 'Error creating record.'}
       submit={(body) =>
-        props.save
-          ? props.save(body as BodyOf<CollectionOf<E>>, undefined)
-          : collection(name).create(body as BodyOf<CollectionOf<E>>)
+        props.save ? props.save(body as BodyOf<CollectionOf<E>>, undefined) : create(body as BodyOf<CollectionOf<E>>)
       }
       onDone={(record) => {
         confirmSaved('Created', entity, record.id);

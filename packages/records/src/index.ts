@@ -15,6 +15,7 @@ export { bulkChanges, type TagMode } from './bulk/bulk-changes.ts';
 export { bulkEditor, leaveUnchanged } from './bulk/bulk-editor.tsx';
 export { BulkUndo } from './bulk/bulk-undo.ts';
 export { ConfirmAction, type ConfirmActionProps } from './ConfirmAction.tsx';
+export { createOnce } from './create-once.ts';
 export * from './details/blocks.tsx';
 export { EditFromDetails } from './details/edit-from-details.ts';
 export { Person } from './details/Person.tsx';

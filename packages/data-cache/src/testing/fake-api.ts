@@ -112,8 +112,7 @@ export class FakeApi {
    */
   on(method: string, path: string | RegExp, answer: Handler | FakeAnswer): () => void {
     return this.handle((request) => {
-      const isMeant = typeof path === 'string' ? request.path === path : path.test(request.path);
-      if (!isMeant || request.method !== method) return undefined;
+      if (!isTo(request, method, path)) return undefined;
       return typeof answer === 'function' ? answer(request) : answer;
     });
   }
@@ -138,13 +137,31 @@ export class FakeApi {
     });
   }
 
+  /**
+   * Does the next request of `method` to `path`, and loses its answer. As the real API does, it gives the answer to the same
+   * request under the same key later, and refuses another request under this key.
+   */
+  loseAnswer(method: string, path: string | RegExp): void {
+    let lost: { key: string | undefined; content: string; answer: FakeAnswer } | undefined;
+    const handler: Handler = async (request) => {
+      if (!isTo(request, method, path)) return undefined;
+      const key = request.headers['idempotency-key'];
+      const content = JSON.stringify(request.body);
+      if (!lost) {
+        lost = { key, content, answer: await this.#answer(request, handler) };
+        throw new TypeError('Failed to fetch');
+      }
+      if (key !== lost.key) return undefined;
+      if (content === lost.content) return lost.answer;
+      const message = 'This Idempotency-Key was used for another request.';
+      return { status: 422, body: { title: 'Not possible', message, code: 'key-reused' } };
+    };
+    this.handle(handler);
+  }
+
   /** The requests of a method, optionally of one path. */
   sent(method: string, path?: string | RegExp): FakeRequest[] {
-    return this.requests.filter(
-      (request) =>
-        request.method === method &&
-        (path === undefined || (typeof path === 'string' ? request.path === path : path.test(request.path))),
-    );
+    return this.requests.filter((request) => isTo(request, method, path));
   }
 
   /** Puts back the fetch that was there before, and empties the cache. */
@@ -184,14 +201,18 @@ export class FakeApi {
     });
   }
 
-  async #answer(request: FakeRequest): Promise<FakeAnswer> {
-    for (const handler of [...this.#handlers]) {
+  async #answer(request: FakeRequest, except?: Handler): Promise<FakeAnswer> {
+    for (const handler of this.#handlers.filter((each) => each !== except)) {
       const answer = await handler(request);
       if (answer) return answer;
     }
     return this.#routes.answer(request);
   }
 }
+
+const isTo = (request: FakeRequest, method: string, path: string | RegExp | undefined) =>
+  request.method === method &&
+  (path === undefined || (typeof path === 'string' ? request.path === path : path.test(request.path)));
 
 let current: FakeApi | undefined;
 

@@ -1,6 +1,6 @@
 import type { BodyOf, RecordOf, Result } from '@groundwork/contract';
 import { collection } from '@groundwork/data-cache';
-import { DetailRichText, DetailTags, formFields, recordDialogs } from '@groundwork/records';
+import { createOnce, DetailRichText, DetailTags, formFields, recordDialogs } from '@groundwork/records';
 import type { DialogProps } from '@groundwork/shell-sdk';
 import { ConfirmDialog, DescriptionList } from '@groundwork/ui';
 import { useState } from 'react';
@@ -70,11 +70,14 @@ function useStandardQuestion() {
 }
 
 /** A new template starts with one sourcing, 'standard', holding no products ([PI-07]). */
-const useCreate = ({ source }: DialogProps<'preparationItemTemplate.create'>) => ({
-  ...useStandardQuestion(),
-  initial: source ? {} : { sourcings: [{ name: 'standard', productIds: [] }] },
-  save: (body: Body): Saved => collection('preparationitemtemplates').create(sent(body)),
-});
+function useCreate({ source }: DialogProps<'preparationItemTemplate.create'>) {
+  const [create] = useState(() => createOnce('preparationitemtemplates'));
+  return {
+    ...useStandardQuestion(),
+    initial: source ? {} : { sourcings: [{ name: 'standard', productIds: [] }] },
+    save: (body: Body): Saved => create(sent(body)),
+  };
+}
 const useEdit = ({ id }: DialogProps<'preparationItemTemplate.edit'>) => ({
   ...useStandardQuestion(),
   save: (body: Body, ifMatch: string | undefined): Saved =>

@@ -1,5 +1,6 @@
 import { type BodyOf, failure, type ModuleRequest, type Order, type Result } from '@groundwork/contract';
 import { call, collection } from '@groundwork/data-cache';
+import { createOnce } from '@groundwork/records';
 import { kindOf } from '../module-requests/request-kinds.ts';
 
 type OrderValues = BodyOf<'orders'>;
@@ -21,6 +22,7 @@ export class OrderLinking {
   /** Before the summary of the last failure. */
   failurePrefix = '';
   private name = newName();
+  private readonly createUnlinked = createOnce('orders');
   private request: ModuleRequest | undefined;
   /** Versions that the dialog itself has left behind: a save goes on from the newer one. */
   private readonly versions = new Map<string, string>();
@@ -29,7 +31,7 @@ export class OrderLinking {
   async create({ preparationItemTemplateId, ...values }: OrderValues): Promise<Result<Order>> {
     this.failurePrefix = 'Error creating record.';
     if (this.request && !isFor(this.request, values, preparationItemTemplateId)) await this.abandon();
-    if (!preparationItemTemplateId) return collection('orders').create(values);
+    if (!preparationItemTemplateId) return this.createUnlinked(values);
     if (!this.request) {
       this.failurePrefix = 'Error creating request.';
       const created = await this.post(values, preparationItemTemplateId, 'Draft', null);

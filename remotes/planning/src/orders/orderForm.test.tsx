@@ -1,5 +1,5 @@
 import { fakeApi, renderInShell } from '@groundwork/testing';
-import { waitFor } from '@testing-library/react';
+import { screen, waitFor } from '@testing-library/react';
 import { DialogForm } from '../testing/dialog-form.ts';
 import { choices } from '../testing/records.ts';
 import { OrderCreate, OrderEdit } from './dialogs.tsx';
@@ -88,4 +88,23 @@ it("is filled with the record's values and sends all of them under its id [OR-01
   await form.press('Save');
   await waitFor(() => expect(api.sent('PUT', 'orders/order')).toHaveLength(1));
   expect(api.sent('PUT', 'orders/order')[0]?.body).toEqual({ ...order, invoice: 'IN-2' });
+});
+
+it('makes one order where the answer is lost and a field is changed before it is sent again', async () => {
+  const onClose = jest.fn();
+  const { user, api } = await renderInShell(<OrderCreate onClose={onClose} />, { api: world(), projectId: 'cedar' });
+  const form = await DialogForm.open(user, 'New Order');
+  await form.type('Name', 'Mats');
+  await form.choose('Project', 'Maple Street');
+  api.loseAnswer('POST', 'orders');
+  await form.press('Create');
+  expect(await screen.findByText(/^Error creating record/)).toBeVisible();
+  await form.typeNumber('Quantity', '3');
+  await form.press('Create');
+  await waitFor(() => expect(onClose).toHaveBeenCalled());
+  const made = api
+    .rows('orders')
+    .all()
+    .filter(({ name }) => name === 'Mats');
+  expect(made.map(({ quantity }) => quantity)).toEqual([3]);
 });

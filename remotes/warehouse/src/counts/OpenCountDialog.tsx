@@ -1,7 +1,7 @@
 import type { Count, CountScope } from '@groundwork/contract';
-import { emplacementPattern, messages } from '@groundwork/contract';
+import { emplacementPattern, messages, toastDurations } from '@groundwork/contract';
 import { isWithinEmplacements } from '@groundwork/contract/domain';
-import { collection, useLists } from '@groundwork/data-cache';
+import { collection, SingleWrite, useLists } from '@groundwork/data-cache';
 import { ReferenceField, ReferencesField } from '@groundwork/records';
 import { useUnsavedWork } from '@groundwork/shell-sdk';
 import {
@@ -9,6 +9,7 @@ import {
   SegmentedControl,
   SwitchField,
   TextField,
+  toast,
   useOfflineReason,
   useSubmission,
 } from '@groundwork/ui';
@@ -48,6 +49,7 @@ export function OpenCountDialog({ warehouseId, itemIds, onOpened, onClose }: Ope
   const isChosen = Boolean(from || to || tagId || productIds.length > 0 || due || note);
   useUnsavedWork(isChosen);
   const submission = useSubmission();
+  const [single] = useState(() => new SingleWrite());
   const stock = useAtomValue(collection('inventoryitems').byAtom('locationId', warehouseId));
   const errorOf = (place: string | undefined) =>
     place && !emplacementPattern.test(place) ? messages.invalidSymbols : undefined;
@@ -74,8 +76,14 @@ export function OpenCountDialog({ warehouseId, itemIds, onOpened, onClose }: Ope
     if (!scope) return;
     const dueUtc = due ? new Date(`${due}T18:00`).toISOString() : undefined;
     await submission.submit(async () => {
-      const answer = await openCount({ warehouseId, scope, blind: isBlind, dueUtc, note });
+      const answer = await openCount({ warehouseId, scope, blind: isBlind, dueUtc, note }, single);
       const [count] = answer.kind === 'done' ? answer.data.counts : [];
+      if (count && answer.kind === 'done' && answer.isEarlier)
+        toast({
+          text: `${count.name} was opened at the first attempt, as it was then.`,
+          tone: 'warning',
+          duration: toastDurations.long,
+        });
       if (count) onOpened(count);
       return refusalOf(answer);
     });

@@ -1,5 +1,5 @@
 import type { Count, CountLine, CountScope, InventoryItem } from '@groundwork/contract';
-import { type CommandAnswer, sendCommand } from '@groundwork/data-cache';
+import { type CommandAnswer, type SingleWrite, sendCommand } from '@groundwork/data-cache';
 import type { SavedCount } from './count-sheet.ts';
 
 /** The response of a count's commands; the records are in the cache already. */
@@ -33,8 +33,8 @@ export const saveCount = (count: Pick<Count, 'id' | 'name'>, line: SavedCount, i
     what: line.onShelf === null ? 'Not counted' : `${line.onShelf} counted`,
   });
 
-export const openCount = (count: NewCount): Answer =>
-  sendCommand({ path: 'counts/open', body: { ...count }, name: 'A count', what: 'Open' }, atOnce);
+export const openCount = (count: NewCount, single: SingleWrite): Answer =>
+  sendCommand({ path: 'counts/open', body: { ...count }, name: 'A count', what: 'Open' }, { ...atOnce, single });
 
 const ofCount =
   <T = CountAnswer>(verb: string, what: string) =>

@@ -1,5 +1,5 @@
 import type { Shipment } from '@groundwork/contract';
-import { collection } from '@groundwork/data-cache';
+import { collection, SingleWrite } from '@groundwork/data-cache';
 import { openPrint } from '@groundwork/records';
 import { useUnsavedWork } from '@groundwork/shell-sdk';
 import {
@@ -55,6 +55,7 @@ export function ShipDialog({ lines: chosen, warehouseId, onShipped, onClose }: S
   const [refusedId, setRefusedId] = useState<string>();
   const lost = useRef<LostAnswer>(undefined);
   const running = useRef(false);
+  const [packing] = useState(() => new SingleWrite());
   useUnsavedWork(doing !== undefined || form.isChanged);
   const [isLeaving, setLeaving] = useState(false);
   const leave = () => (form.isChanged ? setLeaving(true) : onClose());
@@ -105,7 +106,7 @@ export function ShipDialog({ lines: chosen, warehouseId, onShipped, onClose }: S
     });
   const pack = () =>
     run(async () => {
-      const refusal = refusalOf(await packOrders(draft, project.name));
+      const refusal = refusalOf(await packOrders(draft, project.name, packing));
       if (!refusal) finish(`Packed for ${project.name}. Ship it from Ready to ship.`);
       return refusal;
     });

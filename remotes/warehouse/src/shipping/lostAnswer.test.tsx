@@ -93,3 +93,22 @@ it('offers to leave out an order that the server refuses', async () => {
   await waitFor(() => expect(screen.queryByRole('dialog')).not.toBeInTheDocument());
   expect(shipped(api).at(-1)?.[0]).toEqual(['letters']);
 });
+
+it('packs once where the answer is lost, with what is changed before it is sent again', async () => {
+  const api = world();
+  const packed = new Map<string, Shipment>();
+  api.on('POST', 'shipments/pack', ({ body }) => {
+    const draft = body as Partial<Shipment> & { shipmentId?: string };
+    const id = draft.shipmentId ?? `packed-${packed.size + 1}`;
+    const shipments = api.seed('shipments', [{ ...draft, id, number: 'SH-0300', status: 'Packed' }]);
+    for (const shipment of shipments) packed.set(id, shipment);
+    return { body: { shipments } };
+  });
+  const { user, dialog } = await openDialog(api, ['Color Tablets 1']);
+  api.loseAnswer('POST', 'shipments/pack');
+  await user.click(dialog.getByRole('button', { name: 'Save as packed' }));
+  await user.type(await dialog.findByLabelText(/^Note/), 'Side door');
+  await user.click(dialog.getByRole('button', { name: 'Save as packed' }));
+  await waitFor(() => expect(screen.queryByRole('dialog')).not.toBeInTheDocument());
+  expect([...packed.values()].map(({ note }) => note)).toEqual(['Side door']);
+});

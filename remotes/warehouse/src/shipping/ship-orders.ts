@@ -1,5 +1,5 @@
 import type { InventoryItem, Order, Shipment } from '@groundwork/contract';
-import { type CommandAnswer, collection, sendCommand } from '@groundwork/data-cache';
+import { type CommandAnswer, collection, type SingleWrite, sendCommand } from '@groundwork/data-cache';
 import { refusalOf, refusalText } from '../kits/stock-commands.ts';
 import { beforeShipping, findLeft, type LostAnswer } from './lost-answer.ts';
 import { contentsOf } from './order-line.ts';
@@ -34,8 +34,17 @@ export interface Shipped {
 }
 
 /** Shipping frees others to act at once, so it never waits for a network (docs: offline). */
-const send = (command: string, body: object, name: string, what: string): Promise<CommandAnswer<ShippingAnswer>> =>
-  sendCommand({ path: `shipments/${command}`, body: body as Record<string, unknown>, name, what }, { canWait: false });
+const send = (
+  command: string,
+  body: object,
+  name: string,
+  what: string,
+  single?: SingleWrite,
+): Promise<CommandAnswer<ShippingAnswer>> =>
+  sendCommand(
+    { path: `shipments/${command}`, body: body as Record<string, unknown>, name, what },
+    { canWait: false, single },
+  );
 
 const noConnection = 'No connection to the server. Try again: nothing is done twice.';
 /** Whether the order has certainly not left. A failure of the server or of a gateway may come after it was stored. */
@@ -89,8 +98,12 @@ export async function shipOrders(
   return { orderIds, shipment, isAsBefore: found !== undefined && orderIds.length === 1 };
 }
 
-/** Keeps what is packed, to be shipped later. */
-export const packOrders = (draft: ShipmentDraft, name: string) => send('pack', draft, name, 'Pack');
+/** Keeps what is packed, to be shipped later; also where an earlier attempt was stored without an answer. */
+export async function packOrders(draft: ShipmentDraft, name: string, single: SingleWrite) {
+  const answer = await send('pack', draft, name, 'Pack', single);
+  const [earlier] = answer.kind === 'done' && answer.isEarlier ? answer.data.shipments : [];
+  return earlier ? send('pack', { ...draft, shipmentId: earlier.id }, name, 'Pack', single) : answer;
+}
 export const undoShipping = ({ id, number }: Shipment, reason: string) =>
   send('undo', { shipmentId: id, reason }, number, 'Undo shipping');
 export const unpack = ({ id, number }: Shipment) => send('cancel', { shipmentId: id }, number, 'Unpack');

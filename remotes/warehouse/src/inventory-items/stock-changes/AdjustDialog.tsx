@@ -5,6 +5,7 @@ import {
   parseLiteral,
   toastDurations,
 } from '@groundwork/contract';
+import { SingleWrite } from '@groundwork/data-cache';
 import { useUnsavedWork } from '@groundwork/shell-sdk';
 import {
   ActionDialog,
@@ -39,20 +40,28 @@ export function AdjustDialog({ item, onClose }: { item: InventoryItem; onClose: 
   const [isTried, setTried] = useState(false);
   useUnsavedWork(quantity !== undefined || reason !== undefined || note !== undefined);
   const submission = useSubmission();
+  const [single] = useState(() => new SingleWrite());
   const errors = adjustErrors({ change, quantity, reason, note }, item);
   const shown = isTried ? errors : {};
   const delta = quantity === undefined ? 0 : deltaOf({ change, quantity }, item);
   const store = async () => {
     setTried(true);
     if (quantity === undefined || !reason || Object.keys(errors).length > 0) return;
+    let isEarlier = false;
     let text = `${item.name}: ${item.quantity + delta} in stock.`;
     const isDone = await submission.submit(async () => {
-      const answer = await adjustStock(item, { change, quantity, reason, note: note?.trim() || undefined });
+      const answer = await adjustStock(item, { change, quantity, reason, note: note?.trim() || undefined }, single);
+      isEarlier = answer.kind === 'done' && answer.isEarlier === true;
+      if (isEarlier) text = `${item.name} was adjusted at the first attempt, as it was then.`;
       if (answer.kind === 'waiting') text = `${item.name}: kept here, sent when there is a connection.`;
       return refusalOf(answer);
     });
     if (!isDone) return;
-    toast({ text, tone: 'success', duration: toastDurations.normal });
+    toast({
+      text,
+      tone: isEarlier ? 'warning' : 'success',
+      duration: isEarlier ? toastDurations.long : toastDurations.normal,
+    });
     onClose();
   };
   return (

@@ -1,5 +1,6 @@
 import { type InventoryItem, toastDurations } from '@groundwork/contract';
 import { availableQuantity, wholeNumberError } from '@groundwork/contract/domain';
+import { SingleWrite } from '@groundwork/data-cache';
 import { useUnsavedWork } from '@groundwork/shell-sdk';
 import { ActionDialog, NumberField, TextField, toast, useOfflineReason, useSubmission } from '@groundwork/ui';
 import { useState } from 'react';
@@ -16,16 +17,24 @@ export function DivideDialog({ item, onClose }: { item: InventoryItem; onClose: 
   const [locale, setLocale] = useState(item.locale);
   useUnsavedWork(quantity !== undefined || locale !== item.locale);
   const submission = useSubmission();
+  const [single] = useState(() => new SingleWrite());
   const quantityError = quantity === undefined ? undefined : wholeNumberError(quantity, 1, most);
   const localeError = emplacementError(locale ?? '');
   const store = async () => {
     if (quantity === undefined) return;
-    const isDone = await submission.submit(async () => refusalOf(await divideItem(item, quantity, locale)));
+    let isEarlier = false;
+    const isDone = await submission.submit(async () => {
+      const answer = await divideItem(item, quantity, locale, single);
+      isEarlier = answer.kind === 'done' && answer.isEarlier === true;
+      return refusalOf(answer);
+    });
     if (!isDone) return;
     toast({
-      text: `${quantity} of ${item.name} are an item of their own.`,
-      tone: 'success',
-      duration: toastDurations.normal,
+      text: isEarlier
+        ? `${item.name} was divided at the first attempt, as it was then.`
+        : `${quantity} of ${item.name} are an item of their own.`,
+      tone: isEarlier ? 'warning' : 'success',
+      duration: isEarlier ? toastDurations.long : toastDurations.normal,
     });
     onClose();
   };

@@ -1,5 +1,5 @@
 import type { AdjustReason, InventoryItem } from '@groundwork/contract';
-import { type CommandAnswer, sendCommand } from '@groundwork/data-cache';
+import { type CommandAnswer, type SingleWrite, sendCommand } from '@groundwork/data-cache';
 
 /** The changed items; they are in the cache already. */
 type Answer = Promise<CommandAnswer<{ inventoryitems: readonly InventoryItem[] }>>;
@@ -19,7 +19,7 @@ export interface Adjustment {
  * Pieces are more or fewer than is written down (docs: domain/stock). It says what changed, so it may wait for a
  * network.
  */
-export const adjustStock = ({ id, name }: Named, adjustment: Adjustment): Answer =>
+export const adjustStock = ({ id, name }: Named, adjustment: Adjustment, single?: SingleWrite): Answer =>
   sendCommand(
     {
       path: 'inventoryitems/adjust',
@@ -27,7 +27,7 @@ export const adjustStock = ({ id, name }: Named, adjustment: Adjustment): Answer
       name,
       what: `${adjustment.change === 'minus' ? '\u2212' : adjustment.change === 'plus' ? '+' : ''}${adjustment.quantity}, ${adjustment.reason}`,
     },
-    { canWait: adjustment.change !== 'set' },
+    { canWait: adjustment.change !== 'set', single },
   );
 
 /** Whole items go to another emplacement of their place. */
@@ -39,7 +39,12 @@ export const moveItems = (items: readonly Named[], locale: string): Answer =>
     what: `Moved to ${locale || 'no place'}`,
   });
 
-export const divideItem = ({ id, name }: Named, quantity: number, locale: string | undefined): Answer =>
+export const divideItem = (
+  { id, name }: Named,
+  quantity: number,
+  locale: string | undefined,
+  single: SingleWrite,
+): Answer =>
   sendCommand(
     {
       path: 'inventoryitems/divide',
@@ -47,7 +52,7 @@ export const divideItem = ({ id, name }: Named, quantity: number, locale: string
       name,
       what: `${quantity} divided`,
     },
-    atOnce,
+    { ...atOnce, single },
   );
 
 /** The others become part of the first. */

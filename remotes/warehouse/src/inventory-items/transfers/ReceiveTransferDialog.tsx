@@ -1,7 +1,8 @@
 import { toastDurations } from '@groundwork/contract';
-import { referencedName } from '@groundwork/data-cache';
+import { referencedName, SingleWrite } from '@groundwork/data-cache';
 import { useUnsavedWork } from '@groundwork/shell-sdk';
 import { ActionDialog, Banner, NumberField, TextField, toast, useOfflineReason, useSubmission } from '@groundwork/ui';
+import { useState } from 'react';
 import { refusalOf } from '../../kits/stock-commands.ts';
 import { emplacementError } from '../inventoryColumns.tsx';
 import { ReceiveTransferScanner } from './ReceiveTransferScanner.tsx';
@@ -20,6 +21,7 @@ export function ReceiveTransferDialog({ items: given, onClose }: { items: readon
   useUnsavedWork(form.isChanged);
   const { items, of, change } = form;
   const submission = useSubmission();
+  const [single] = useState(() => new SingleWrite());
   const hasErrors = items.some(
     (item) => arrivedError(of(item.id).quantity, item) ?? emplacementError(of(item.id).locale ?? ''),
   );
@@ -32,15 +34,20 @@ export function ReceiveTransferDialog({ items: given, onClose }: { items: readon
       return { item, quantity, locale: locale || undefined };
     });
     let refusal: string | undefined = 'They are being received already.';
+    let isEarlier = false;
     const isDone = await submission.submit(async () => {
-      refusal = refusalOf(await receiveTransfer(lines));
+      const answer = await receiveTransfer(lines, single);
+      isEarlier = answer.kind === 'done' && answer.isEarlier === true;
+      refusal = refusalOf(answer);
       return refusal;
     });
     if (!isDone) return refusal;
     toast({
-      text: `${piecesText(total)} received${lost > 0 ? `, ${lost} written off as lost` : ''}.`,
-      tone: 'success',
-      duration: toastDurations.normal,
+      text: isEarlier
+        ? 'They were received at the first attempt, as it was then.'
+        : `${piecesText(total)} received${lost > 0 ? `, ${lost} written off as lost` : ''}.`,
+      tone: isEarlier ? 'warning' : 'success',
+      duration: isEarlier ? toastDurations.long : toastDurations.normal,
     });
     onClose();
     return undefined;

@@ -1,6 +1,6 @@
-import { type InventoryItem, toastDurations } from '@groundwork/contract';
+import { type InventoryItem, type Shipment, toastDurations } from '@groundwork/contract';
 import { availableQuantity } from '@groundwork/contract/domain';
-import { collection, useLists } from '@groundwork/data-cache';
+import { collection, SingleWrite, useLists } from '@groundwork/data-cache';
 import { openPrint } from '@groundwork/records';
 import { useUnsavedWork } from '@groundwork/shell-sdk';
 import {
@@ -41,26 +41,33 @@ export function SendDialog({ items: given, onClose }: { items: readonly Inventor
   useUnsavedWork(chosenId !== undefined || form.isChanged);
   const { items, quantities, boxes, lines, total, hasErrors } = form;
   const submission = useSubmission();
+  const [single] = useState(() => new SingleWrite());
   const target = targets.find(({ id }) => id === toId)?.label;
   const missing = target ? (total === 0 ? 'Nothing is sent' : form.boxProblem) : 'Choose a warehouse';
   const obstacle = offline ?? missing ?? (hasErrors ? 'A number of pieces is not possible' : undefined);
   const send = async (): Promise<string | undefined> => {
     if (!toId) return missing;
     let refusal: string | undefined = 'They are being sent already.';
-    let shipmentId: string | undefined;
+    let shipment: Shipment | undefined;
+    let isEarlier = false;
     const isDone = await submission.submit(async () => {
-      const answer = await sendTransfer(toId, items, boxes, form.note?.trim() || undefined);
-      if (answer.kind === 'done') shipmentId = answer.data.shipments?.[0]?.id;
+      const answer = await sendTransfer(toId, items, boxes, form.note?.trim() || undefined, single);
+      if (answer.kind === 'done') {
+        [shipment] = answer.data.shipments ?? [];
+        isEarlier = answer.isEarlier === true;
+      }
       refusal = refusalOf(answer);
       return refusal;
     });
     if (!isDone) return refusal;
-    const print = () => openPrint(`/print/shipment/${shipmentId}`);
+    const print = () => openPrint(`/print/shipment/${shipment?.id}`);
     toast({
-      text: `${piecesText(total)} on the way to ${target}. They are received there.`,
-      tone: 'success',
+      text: isEarlier
+        ? `${shipment?.number ?? 'It'} had left at the first attempt, as it was then.`
+        : `${piecesText(total)} on the way to ${target}. They are received there.`,
+      tone: isEarlier ? 'warning' : 'success',
       duration: toastDurations.long,
-      ...(shipmentId ? { action: { label: 'Print box labels', onAction: print } } : {}),
+      ...(shipment ? { action: { label: 'Print box labels', onAction: print } } : {}),
     });
     onClose();
     return undefined;

@@ -1,5 +1,5 @@
 import type { InventoryItem, Shipment } from '@groundwork/contract';
-import { type CommandAnswer, sendCommand } from '@groundwork/data-cache';
+import { type CommandAnswer, type SingleWrite, sendCommand } from '@groundwork/data-cache';
 import type { PackedBox } from '../../shipping/boxes.ts';
 
 type Named = Pick<InventoryItem, 'id' | 'name'>;
@@ -18,10 +18,16 @@ export interface ReceivedLine {
 }
 
 /** Others act on these at once, so none is kept for later. */
-function send(command: string, items: readonly Named[], what: string, body: Record<string, unknown>): Answer {
+function send(
+  command: string,
+  items: readonly Named[],
+  what: string,
+  body: Record<string, unknown>,
+  single?: SingleWrite,
+): Answer {
   const [first] = items;
   const name = items.length === 1 && first ? first.name : `${items.length} items`;
-  return sendCommand({ path: `inventoryitems/${command}`, body, name, what }, { canWait: false });
+  return sendCommand({ path: `inventoryitems/${command}`, body, name, what }, { canWait: false, single });
 }
 
 /** Free pieces leave for another warehouse in boxes (docs: domain/shipping#transfers). */
@@ -30,23 +36,27 @@ export const sendTransfer = (
   items: readonly Named[],
   boxes: readonly PackedBox[],
   note: string | undefined,
-): Answer =>
-  send('transfer', items, 'Sent to another warehouse', {
+  single: SingleWrite,
+): Answer => {
+  const body = {
     toWarehouseId,
     lines: boxes.flatMap(({ lines }, index) =>
       lines.map(({ id, quantity }) => ({ inventoryItemId: id, quantity, box: index + 1 })),
     ),
     boxes: boxes.map(({ weight, tracking, carrier }) => ({ weight, tracking: tracking.trim() || undefined, carrier })),
     note,
-  });
+  };
+  return send('transfer', items, 'Sent to another warehouse', body, single);
+};
 
 /** They have arrived; what is missing is written off as lost. */
-export const receiveTransfer = (lines: readonly ReceivedLine[]): Answer =>
+export const receiveTransfer = (lines: readonly ReceivedLine[], single: SingleWrite): Answer =>
   send(
     'receiveTransfer',
     lines.map(({ item }) => item),
     'Received from another warehouse',
     { lines: lines.map(({ item, quantity, locale }) => ({ inventoryItemId: item.id, quantity, locale })) },
+    single,
   );
 
 /** They have not left after all, or have come back. */
