@@ -3,25 +3,20 @@ import { expectNoAxeViolations, fakeApi, renderInShell, type ShellOptions } from
 import { act, screen, waitFor, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import ConversationsPage from './ConversationsPage.tsx';
-import { startChat } from './chat.ts';
-import { type FakeChannel, fakeChannel, fakeMessage, resetSdk } from './testing/fake-sdk.ts';
+import { fakeChannel, fakeMessage, resetSdk } from './testing/fake-sdk.ts';
+import { beginChat, chat, endChat, openThread } from './testing/open-thread.tsx';
 
 jest.mock('./sdk.ts', () => jest.requireActual('./testing/fake-sdk.ts'));
 
-const chat = { applicationId: 'groundwork', region: 'local', apiHost: 'http://localhost:4200' };
-let stop = () => {};
 beforeEach(() => localStorage.clear());
 afterEach(() => {
-  stop();
+  endChat();
   jest.restoreAllMocks();
 });
 
 async function open(options: ShellOptions = {}) {
   await renderInShell(<ConversationsPage />, { user: { id: 'me', chatToken: 'token' }, chat, ...options });
-  return async () =>
-    act(async () => {
-      stop = startChat();
-    });
+  return beginChat;
 }
 
 it('loads, and does not claim to be switched off, until the chat is started', async () => {
@@ -88,8 +83,6 @@ it('does not take messages that could not be loaded for none, and tries again', 
   expect(await screen.findByText('No messages yet')).toBeVisible();
 });
 
-const me = { userId: 'me', nickname: 'Mia Me' };
-const ann = { userId: 'ann', nickname: 'Ann Other' };
 const project = { id: '6f0c2f4e-0000-4000-8000-000000000002', name: 'Oak Street', status: 'Planning' } as const;
 const order = {
   id: '6f0c2f4e-0000-4000-8000-000000000001',
@@ -97,23 +90,6 @@ const order = {
   projectId: project.id,
   status: 'New',
 } as const;
-
-async function openThread(fake: FakeChannel, options: ShellOptions = {}) {
-  const client = resetSdk();
-  const channel = fakeChannel('project-1', 'Oak Street', { members: [me, ann], ...fake });
-  client.channels = [channel];
-  const { user = {} } = options;
-  const view = await renderInShell(<ConversationsPage />, {
-    ...{ chat, route: '/conversations?with=project-1', path: '/conversations' },
-    ...options,
-    user: { id: 'me', chatToken: 'token', ...user },
-  });
-  await act(async () => {
-    stop = startChat();
-  });
-  const thread = within(await screen.findByRole('region', { name: 'Oak Street' }));
-  return { ...view, client, channel, thread };
-}
 
 it('shows no more of a deleted message in the list', async () => {
   const secret = fakeMessage('ann', 'The code is 417', { createdAt: Date.now() });
