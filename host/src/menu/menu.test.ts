@@ -123,8 +123,8 @@ it('has one Inventory where nobody works in projects: that of the warehouse', ()
   expect(labels(group(menu, 'Warehouse'))).toEqual(['Inventory']);
 });
 
-it('shows Subscribers only what is declared for them, in their words', () => {
-  expect(labels(menuOf(rows, sessionOf(subscriber())))).toEqual(['My Space', 'Orders']);
+it('shows Subscribers only Space Design and Orders [SH-12]', () => {
+  expect(labels(menuOf(rows, sessionOf(subscriber())))).toEqual(['Space Design', 'Orders']);
 });
 
 it('adds an entry that the skeleton does not know at the end of its group', () => {

@@ -55,10 +55,7 @@ const hasProjects = ({ loaders }: Remotes) =>
 export function buildMenu(remotes: Remotes, session: Session, services: readonly string[] = []): readonly MenuEntry[] {
   const all = declaredEntries(remotes, session, services);
   if (!session.isStaff) {
-    return subscriberEntries.flatMap(({ route: name, label }) => {
-      const link = all.find(({ route }) => route === name)?.link;
-      return link ? [{ ...link, label }] : [];
-    });
+    return subscriberEntries.flatMap((name) => all.find(({ route }) => route === name)?.link ?? []);
   }
   const declared = hasProjects(remotes) ? all : all.filter(({ link }) => link.route.scope !== 'project');
   const placed = new Set<Declared>();

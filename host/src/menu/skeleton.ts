@@ -56,8 +56,5 @@ export const skeleton: readonly (string | SkeletonGroup)[] = [
   },
 ];
 
-/** The only entries of a Subscriber's menu, in their order ([SH-12]) and in the words that their pages use. */
-export const subscriberEntries: readonly { route: string; label: string }[] = [
-  { route: 'spaceDesign', label: 'My Space' },
-  { route: 'orders', label: 'Orders' },
-];
+/** The only entries of a Subscriber's menu, in their order ([SH-12]). */
+export const subscriberEntries: readonly string[] = ['spaceDesign', 'orders'];

@@ -163,7 +163,7 @@ test('from a template to a classroom that is ready: the acceptance walk', async 
     await walkDown(theirs, washing);
     await expect(cardOf(theirs, 'Basin')).toContainText('Ready');
     const links = theirs.getByRole('navigation', { name: 'Main' }).getByRole('link');
-    expect((await links.allTextContents()).map((text) => text.trim())).toEqual(['My Space', 'Orders']);
+    expect((await links.allTextContents()).map((text) => text.trim())).toEqual(['Space Design', 'Orders']);
     await links.last().click();
     const card = theirs.getByRole('listitem').filter({ hasText: glass.name });
     await expect(card).toContainText(`×${glass.quantity}`);

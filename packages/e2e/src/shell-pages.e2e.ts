@@ -118,7 +118,7 @@ test('a Subscriber has Space Design and Orders in the menu, and no page of the s
   await expect(userMenu(page)).toContainText('Sofia');
   await expect(page).toHaveURL(`${platform().portal}/spaceDesign`);
   const menu = page.getByRole('navigation', { name: 'Main' });
-  expect(await menu.getByRole('link').allTextContents()).toEqual(['My Space', 'Orders']);
+  expect(await menu.getByRole('link').allTextContents()).toEqual(['Space Design', 'Orders']);
   await expect(menu.getByRole('button')).toHaveCount(0);
   for (const path of ['/products', '/people', '/warehouse/inventory']) {
     await page.goto(platform().portal + path);
