@@ -37,7 +37,7 @@ it('lets the page go that was shown longest ago, without moving the others', () 
   ]);
 });
 
-it('never keeps a page that declares so, once it is left', () => {
+it('never keeps a page that declares so, once it is left [SH-22]', () => {
   expect(namesOf(after('products', 'conversations'))).toEqual(['products', 'conversations']);
   expect(namesOf(after('products', 'conversations', 'orders'))).toEqual(['products', 'orders']);
 });

@@ -25,9 +25,9 @@ test('signs in by code with PKCE, through the callback page, to the requested pa
   expect(query.get('response_type')).toBe('code');
   expect(query.get('code_challenge_method')).toBe('S256');
   expect(query.get('client_id')).toBe('groundwork-portal');
-  expect(query.get('scope')?.split(' ').sort()).toEqual(
-    expect.arrayContaining(['api', 'offline_access', 'openid', 'profile']),
-  );
+  // 'email' comes in addition: the verified address links an account the first time.
+  const scopes = ['api', 'email', 'offline_access', 'openid', 'profile'];
+  expect(query.get('scope')?.split(' ').sort()).toEqual(scopes);
   expect(new URL((await callback).url()).searchParams.get('code')).toBeTruthy();
   await expect(page).toHaveURL(/\/vendors$/);
   await expect(page.getByRole('heading', { name: 'Vendors' })).toBeVisible();

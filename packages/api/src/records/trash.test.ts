@@ -1,5 +1,6 @@
 import { type Person, people, places } from '../testing/people.ts';
 import { testServer } from '../testing/server.ts';
+import { insertRecords } from './insert.ts';
 
 type Made = { id: string; name?: string; deletion?: { userId: string; operationId: string; rootId: string } };
 const replace = (path: string, value: unknown) => [{ op: 'replace', path, value }];
@@ -85,9 +86,28 @@ describe('the trash', () => {
     const types = [
       ...['inventoryitems', 'locations', 'mediaitems', 'orders', 'preparations', 'preparationtemplates'],
       ...['preparationitems', 'preparationitemtemplates', 'products', 'projects', 'setupareas', 'setupunits'],
-      ...['setupareatemplates', 'setupunittemplates', 'tags', 'tagsets', 'vendors', 'moduleRequests', 'projectGroups'],
+      ...['setupareatemplates', 'setupunittemplates', 'tags', 'tagsets', 'vendors', 'moduleRequests', 'projectgroups'],
       'things',
     ];
+
+    it('has a deleted record of each of them [TR-02]', async () => {
+      const required: Record<string, object> = {
+        inventoryitems: { locationId: places.ownSchool },
+        projectgroups: { projectIds: [places.own, places.other] },
+      };
+      // A picture is made of an upload, which these tests have not.
+      const picture = '7f000000-0000-4000-8000-000000000001';
+      const gone = new Map([[picture, 'mediaitems']]);
+      for (const type of types.filter((name) => name !== 'mediaitems')) {
+        const { id } = await create(type, { name: 'Gone', projectId: places.own, ...required[type] });
+        await remove(type, id);
+        gone.set(id, type);
+      }
+      await insertRecords(server.store, 'mediaitems', [{ id: picture, name: 'Gone', renditions: [], tagIds: [] }]);
+      await remove('mediaitems', picture);
+      const listed = (await wholeTrash('administrator')).records.filter(({ id }) => gone.has(id));
+      expect(new Map(listed.map(({ id, collection }) => [id, collection]))).toEqual(gone);
+    });
 
     it.each<Person>(['administrator', 'contributor', 'basic', 'readonly', 'subscriber', 'picker'])(
       'gives the %s what the lists give one by one, the last deleted first',

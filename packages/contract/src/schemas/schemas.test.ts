@@ -26,6 +26,14 @@ describe('schemas', () => {
     });
   });
 
+  it('keep every field of a module request [MR-02]', () => {
+    const request = {
+      ...{ name: 'Jugs', moduleType: 'emea', projectId: 'p', locationId: 'l', status: 'Deployed', quantity: 3 },
+      itemDeployments: [{ templateId: 't', order: { productId: 'jug', qty: 2, deployedId: 'o' } }],
+    };
+    expect(v.parse(schemas.moduleRequests, request)).toMatchObject(request);
+  });
+
   it('say what is wrong in the words of the rows', () => {
     expect(messagesOf('products', { name: ' ', price: -1, externalUrl: 'ftp://x' })).toEqual([
       'name: A value is required',

@@ -90,7 +90,17 @@ describe('the image picker', () => {
     await user.click(within(library).getByRole('button', { name: 'Add' }));
     expect(await screen.findByRole('button', { name: 'Remove Shelf' })).toBeInTheDocument();
     unmount();
-    await create(api(), { category: 'Subscriber' });
+    const subscriber = await create(api(), { category: 'Subscriber' });
+    expect(screen.queryByRole('button', { name: 'Browse library' })).toBeNull();
+    subscriber.unmount();
+    // Nor where a form has it switched off.
+    await renderInShell(
+      <RecordEditor entity="preparation" id="item" onClose={jest.fn()}>
+        <Item.Images hasLibrary={false} />
+      </RecordEditor>,
+      { api: api() },
+    );
+    expect(await screen.findByRole('button', { name: 'Paste link' })).toBeInTheDocument();
     expect(screen.queryByRole('button', { name: 'Browse library' })).toBeNull();
   });
 

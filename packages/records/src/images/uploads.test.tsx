@@ -121,6 +121,15 @@ describe('an upload of the image picker', () => {
     expect(sent[0]?.options.blobHTTPHeaders.blobContentType).toBe(type);
   });
 
+  it("names a picture 'Image' whose file has no name of its own [IM-11]", async () => {
+    const server = api();
+    const { user } = await create(server);
+    await user.upload(input(), image('.png'));
+    await waitFor(() => expect(sent).toHaveLength(1));
+    await act(async () => sent[0]?.finish());
+    await waitFor(() => expect(posted(server, 'mediaitems')?.body).toMatchObject({ name: 'Image' }));
+  });
+
   it('says when no upload token can be had [ER-26]', async () => {
     const server = api();
     server.on('GET', 'mediaitems/uploadToken', { status: 500, body: { message: 'Storage is away' } });

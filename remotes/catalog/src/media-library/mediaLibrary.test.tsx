@@ -170,4 +170,24 @@ describe('the media library', () => {
       url: expect.stringMatching(/^http:\/\/blobs\.test\/incoming\//),
     });
   });
+
+  it('takes the picture of a new item from a pasted link, shows it, and has it once it is added [IM-05] [IM-07]', async () => {
+    const { user, api: server } = await render();
+    const copy = 'http://blobs.test/media/copy';
+    server.on('POST', 'mediaitems/copyImage', { body: { url: copy } });
+    await user.click(await screen.findByRole('button', { name: 'New' }));
+    const dialog = await dialogNamed('New Media Item');
+    await user.click(dialog.getByRole('button', { name: 'Paste link' }));
+    await user.type(await dialog.findByRole('textbox', { name: 'Link to an image' }), 'https://pictures.test/jug.png');
+    await user.click(dialog.getByRole('button', { name: 'Get image' }));
+    expect(await dialog.findByRole('img', { name: /^Preview of/ })).toBeInTheDocument();
+    expect(dialog.getByRole('button', { name: 'Discard' })).toBeInTheDocument();
+    expect(dialog.queryByRole('button', { name: 'Remove' })).toBeNull();
+    await user.click(dialog.getByRole('button', { name: 'Add' }));
+    expect(await dialog.findByRole('button', { name: 'Remove' })).toBeInTheDocument();
+    await user.type(dialog.getByRole('textbox', { name: 'Name' }), 'Jug');
+    await user.click(dialog.getByRole('button', { name: 'Create' }));
+    await waitFor(() => expect(server.sent('POST', 'mediaitems')).toHaveLength(1));
+    expect(server.sent('POST', 'mediaitems')[0]?.body).toMatchObject({ name: 'Jug', url: copy });
+  });
 });

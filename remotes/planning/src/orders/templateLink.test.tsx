@@ -77,6 +77,13 @@ describe('the item template of an order', () => {
     expect(selector()).toBeNull();
   });
 
+  it('is there in the editor too, with the advanced functions only [OR-02]', async () => {
+    await openEdit(world());
+    await waitFor(() => expect(selector()).toBeInTheDocument());
+    await act(async () => setUiSetting('advancedFunctions', false));
+    expect(selector()).toBeNull();
+  });
+
   it('can be chosen only when a product is selected that a template contains [OR-10]', async () => {
     const { form } = await openNew();
     expect(selector()).toBeNull();

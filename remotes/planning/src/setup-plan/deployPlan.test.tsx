@@ -30,14 +30,16 @@ const tree = {
   ],
 } as never;
 
+const sourcings = [{ name: 'standard' as const, productIds: ['glass'] }];
+
 it.each(['setupunittemplates', 'preparationtemplates', 'preparationitemtemplates', 'products'] as const)(
-  'deploys nothing before the %s are loaded [PL-22]',
+  'deploys nothing before the %s are loaded, and then warns of no product of the sourcing [PL-17] [PL-22]',
   async (name) => {
     const api = fakeApi({
       records: {
         setupunittemplates: [{ id: 'shelf', name: 'Shelf' }],
         preparationtemplates: [{ id: 'pouring', name: 'Pouring' }],
-        preparationitemtemplates: [{ id: 'jug', name: 'Jug', productIds: ['glass'] }],
+        preparationitemtemplates: [{ id: 'jug', name: 'Jug', productIds: ['glass'], sourcings }],
         products: [{ id: 'glass', name: 'Glass jug', price: 4 }],
       },
     });
@@ -66,6 +68,7 @@ it.each(['setupunittemplates', 'preparationtemplates', 'preparationitemtemplates
     answer();
     expect(await screen.findByRole('button', { name: 'Deploy' })).toBeEnabled();
     expect(screen.getByRole('row', { name: 'Orders 1 0 0' })).toBeInTheDocument();
+    expect(screen.queryByText(/NOT from the requested sourcings/)).toBeNull();
   },
 );
 

@@ -163,7 +163,7 @@ describe('Update Item', () => {
   };
 
   it('offers the alternates of the template, with the switch every product, and a new one [PL-12] [PL-13]', async () => {
-    const { user, dialog } = await start();
+    const { user, dialog, dialogs } = await start();
     // Distinguishes products: price, stock in warehouses, and the sourcings of the template that they serve.
     const blue = 'Blue pitcher$9.00 · 0 in stock · Standard';
     const white = 'White pitcher$11.00 · 7 in stock · Standard';
@@ -171,11 +171,17 @@ describe('Update Item', () => {
     await user.keyboard('{Escape}');
     await user.click(dialog.getByRole('switch', { name: 'Show All Products' }));
     expect(await offered(user)).toEqual([blue, 'Red rods$50.00 · 0 in stock', white, '[ Create Product... ]']);
+    await user.click(screen.getByRole('option', { name: '[ Create Product... ]' }));
+    expect(dialogs.opened).toMatchObject([{ name: 'product.create' }]);
   });
 
   it('updates product and quantity, once something has changed [PL-12] [PL-14] [VA-52]', async () => {
     const { user, dialog, api } = await start();
     const update = dialog.getByRole('button', { name: 'Update' });
+    expect(update).toBeDisabled();
+    await choose(user, 'Product', 'Blue');
+    expect(update).toBeEnabled();
+    await choose(user, 'Product', 'White');
     expect(update).toBeDisabled();
     for (const [quantity, problem] of [
       ['-2', 'Must be at least 0'],

@@ -60,7 +60,7 @@ it('sorts cards by name, numbers as numbers [SD-04]', async () => {
   expect(names('In Shelf 2')).toEqual(['Apron', 'Pouring Dry', 'Spooning']);
 });
 
-it('shows on each card its picture, progress and status bar, and how many an item is [SD-05] [SD-06]', async () => {
+it('shows on each card its picture, progress and status bar, and how many an item is [SD-05] [SD-06] [IM-24]', async () => {
   const { unmount } = await open(preparation);
   expect(within(cardOf('Jug')).getByText('×2')).toBeInTheDocument();
   await waitFor(() => expect(cardOf('Jug').querySelector('img')).toHaveAttribute('src', 'http://localhost/320.jpg'));

@@ -197,6 +197,22 @@ it('shows readers what happens and offers them nothing', async () => {
   expect(screen.queryByRole('button', { name: /^Ship( \d|$)/ })).not.toBeInTheDocument();
 });
 
+it('exports the sales orders of what it shows [GR-11]', async () => {
+  const files: Blob[] = [];
+  URL.createObjectURL = (file: Blob) => `blob:${files.push(file)}`;
+  URL.revokeObjectURL = () => undefined;
+  const clicked = jest.spyOn(HTMLAnchorElement.prototype, 'click').mockImplementation();
+  const { user } = await open(world());
+  await screen.findByText('Juniper Hill');
+  await user.click(screen.getByRole('button', { name: 'Export SOs' }));
+  await waitFor(() => expect(files).toHaveLength(1));
+  expect((clicked.mock.contexts[0] as HTMLAnchorElement).download).toMatch(/^export-SO-\d{4}-.*\.csv$/);
+  const reader = new FileReader();
+  reader.readAsText(files[0] as Blob);
+  await waitFor(() => expect(String(reader.result)).toContain('Cutting board'));
+  clicked.mockRestore();
+});
+
 it('exports sales orders with formulas made harmless', () => {
   const [line] = readyLines({
     warehouseId: 'portland',
