@@ -40,8 +40,12 @@ export const select =
     await rows.first().waitFor();
     const mode = page.getByRole('button', { name: 'Select', exact: true });
     if (await mode.isVisible()) await mode.click();
-    const boxes = rows.getByRole('checkbox');
-    for (let row = 0; row < count; row += 1) await boxes.nth(row).check({ force: true });
+    // By their ids: what somebody else changes meanwhile may move a row.
+    const ids = await rows.evaluateAll((elements) => [...new Set(elements.map((row) => row.getAttribute('row-id')))]);
+    for (const id of ids.slice(0, count)) {
+      const box = page.locator(`main [row-id="${id}"]`).filter({ visible: true }).getByRole('checkbox');
+      await box.check({ force: true });
+    }
   };
 /** Selects the first kit of the first project that is ready, and begins to ship it. */
 export const shipFirstKit: Act = async (page) => {
