@@ -28,11 +28,20 @@ const neverSent = /^(ECONNREFUSED|ENOTFOUND|EAI_AGAIN|EHOSTUNREACH|ENETUNREACH|U
 const cutOff = /^(ECONNRESET|EPIPE|UND_ERR_SOCKET)$/;
 const codeOf = (error: unknown) => String((error as { code?: unknown }).code ?? '');
 
-/**
- * @param addresses all with the same path
- * @param probeInterval milliseconds between two readiness checks of each process; one process alone is not checked
- */
-export function openApiProcesses(addresses: readonly string[], log: Log, probeInterval = 500): ApiProcesses {
+export interface ProcessOptions {
+  /** Milliseconds between two readiness checks of each process; one process alone is not checked. */
+  probeInterval?: number;
+  /** Bytes of all bodies together that are kept until the API has answered; what is beyond cannot be sent again. */
+  mostKeptBytes?: number;
+}
+
+/** @param addresses all with the same path */
+export function openApiProcesses(
+  addresses: readonly string[],
+  log: Log,
+  { probeInterval = 500, mostKeptBytes = 64 * 1024 * 1024 }: ProcessOptions = {},
+): ApiProcesses {
+  let keptBytes = 0;
   const processes = addresses.map((address): ApiProcess => ({ address, isReady: true }));
   const pools: Pool[] = [];
   const closing = new AbortController();
@@ -97,8 +106,18 @@ export function openApiProcesses(addresses: readonly string[], log: Log, probeIn
           throw error;
         }
       }
+      /** Anybody may begin to send bodies, before the API has looked at a token. */
       async function send(asked: Dispatcher.RequestOptions): Promise<Dispatcher.ResponseData> {
-        const request = { ...asked, body: await keptBody(asked) };
+        const bytes = lengthOf(asked);
+        if (bytes === undefined || keptBytes + bytes > mostKeptBytes) return sendWhole(asked);
+        keptBytes += bytes;
+        try {
+          return await sendWhole({ ...asked, body: await keptBody(asked) });
+        } finally {
+          keptBytes -= bytes;
+        }
+      }
+      async function sendWhole(request: Dispatcher.RequestOptions): Promise<Dispatcher.ResponseData> {
         const tried = new Set<Target>();
         for (let attempt = 1; ; attempt += 1) {
           const target = next(tried);
@@ -135,10 +154,15 @@ const headersOf = (request: Dispatcher.RequestOptions) =>
   request.headers as Readonly<Record<string, string | undefined>>;
 const isStream = (body: unknown): body is Readable => typeof (body as Readable | undefined)?.pipe === 'function';
 
-/** Reads a body whole whose length is known, which the edge limits: a stream can be sent once only. */
-async function keptBody(request: Dispatcher.RequestOptions): Promise<Dispatcher.RequestOptions['body']> {
-  if (!isStream(request.body) || headersOf(request)['content-length'] === undefined) return request.body;
-  return Buffer.concat((await request.body.toArray()) as Buffer[]);
+/** How long a body is that has not come yet; undefined where that is not said. */
+function lengthOf(request: Dispatcher.RequestOptions): number | undefined {
+  const length = headersOf(request)['content-length'];
+  return isStream(request.body) && length !== undefined ? Number(length) : undefined;
+}
+
+/** Reads a body whole: a stream can be sent once only. */
+async function keptBody({ body }: Dispatcher.RequestOptions): Promise<Dispatcher.RequestOptions['body']> {
+  return isStream(body) ? Buffer.concat((await body.toArray()) as Buffer[]) : body;
 }
 
 /** The API answers a repeated Idempotency-Key what it has answered before, and waits where the first is being answered. */

@@ -1,13 +1,16 @@
 import type { ServerResponse } from 'node:http';
 import proxy, { type FastifyHttpProxyOptions } from '@fastify/http-proxy';
 import type { FastifyInstance } from 'fastify';
-import { openApiProcesses } from './api-processes.ts';
+import { openApiProcesses, type ProcessOptions } from './api-processes.ts';
+import { problem } from './person.ts';
 
 /** Without a sign of life for so long the API is gone: it gives one every 20 seconds. */
 const streamSilence = 60_000;
+/** The API reads no more of any body. */
+const largestBody = 8 * 1024 * 1024;
 
 /**
- * `/api/…` is the API's own server, under the portal's origin: no preflights, and large bodies are streamed both ways.
+ * `/api/…` is the API's own server, under the portal's origin: no preflights, and large answers are streamed.
  * @param apiUrls the processes of the API, all with the same path
  * @param onFailure hears of each request that no process answered
  * @returns how to end the live streams, which do not end by themselves, and how many there are
@@ -17,9 +20,16 @@ export async function serveApi(
   apiUrls: readonly [string, ...string[]],
   mostStreams: number,
   onFailure: (kind: 'timeout' | 'unavailable') => void = () => {},
+  processOptions: ProcessOptions = {},
 ): Promise<{ endStreams(): void; openStreams(): number }> {
   const streams = new Set<ServerResponse>();
-  const processes = openApiProcesses(apiUrls, (text) => edge.log.warn(text));
+  const processes = openApiProcesses(apiUrls, (text) => edge.log.warn(text), processOptions);
+  edge.addHook('onRequest', (request, reply, done) => {
+    const isTooLarge = Number(request.headers['content-length'] ?? 0) > largestBody;
+    if (!isTooLarge || !request.url.startsWith('/api/')) return done();
+    const message = `A request has at most ${largestBody} bytes.`;
+    return problem(reply.header('connection', 'close'), 413, 'too-large', 'Too large', message);
+  });
   edge.addHook('onClose', () => processes.close());
   const options = optionsFor(apiUrls[0], onFailure);
   await edge.register(proxy, {
