@@ -1,14 +1,13 @@
-import { existsSync, mkdirSync, mkdtempSync, rmSync } from 'node:fs';
+import { existsSync, mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join, resolve } from 'node:path';
-import { databaseFile, writeFacts } from './local/backup-files.ts';
 import { isContainer, sendBackup } from './local/backup-place.ts';
 import { databaseAddress, withDatabase } from './local/connection.ts';
-import { noteBackup, writeDatabase } from './local/database-backup.ts';
-import { writeMedia } from './local/media-backup.ts';
+import { noteBackup } from './local/database-backup.ts';
 import { Problem, reportProblems } from './local/problem.ts';
 import { createProgress } from './local/progress.ts';
 import { readSettings } from './local/settings.ts';
+import { writeBackup } from './local/whole-backup.ts';
 
 /** `npm run backup -- FOLDER` or `container:NAME`: writes database and images of the running platform into a new folder, or below a new prefix. */
 export const main = ([target]: readonly string[]): Promise<void> =>
@@ -22,11 +21,7 @@ export const main = ([target]: readonly string[]): Promise<void> =>
     if (!isSent && existsSync(folder)) throw new Problem(`${folder} exists already; name a new folder.`);
     try {
       await withDatabase(databaseAddress(settings), async (client) => {
-        mkdirSync(folder, { recursive: true, mode: 0o700 });
-        const taken = new Date().toISOString();
-        const rows = await progress.step('Database', () => writeDatabase(client, join(folder, databaseFile)));
-        const images = await progress.step('Images', () => writeMedia(settings.storage, folder));
-        writeFacts(folder, { taken, rows, images });
+        const { taken, rows, images } = await writeBackup(client, settings.storage, folder, progress);
         const name = taken.replaceAll(':', '-');
         if (isSent) await progress.step('Sent', () => sendBackup(folder, target, settings.storage, name));
         // The backup is whole without it: it may run as a user who may only read.

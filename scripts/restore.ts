@@ -1,5 +1,6 @@
 import { join } from 'node:path';
 import { migrate, openStore } from '@groundwork/api';
+import type { Client } from 'pg';
 import { databaseFile } from './local/backup-files.ts';
 import { openBackupPlace } from './local/backup-place.ts';
 import { databaseAddress, withDatabase } from './local/connection.ts';
@@ -23,7 +24,7 @@ export const main = (args: readonly string[]): Promise<void> =>
     if (newest === undefined) throw new Problem(`${target} is no backup: it holds no ${databaseFile}.`);
     const { folder, forget } = await place.fetch(newest);
     const file = join(folder, databaseFile);
-    await withDatabase(databaseAddress(settings), async (client) => {
+    const restore = async (client: Client) => {
       const { rows } = await client.query<{ count: string }>('select count(*) as count from public.users');
       if (rows[0]?.count !== '0' && !args.includes(replace)) {
         throw new Problem(
@@ -35,7 +36,8 @@ export const main = (args: readonly string[]): Promise<void> =>
       const store = openStore({ url: databaseAddress(settings) });
       await progress.step('Migrations', () => migrate(store).finally(() => store.close()));
       const images = await progress.step('Images', () => readMedia(settings.storage, folder));
-      forget();
       console.info(`${count} rows and ${images} images are restored. Open pages fetch everything again by themselves.`);
-    });
+    };
+    // What was fetched holds everything, secrets too: it goes also where the restore fails.
+    await withDatabase(databaseAddress(settings), restore).finally(forget);
   });

@@ -1,13 +1,15 @@
 import { existsSync } from 'node:fs';
 import { mkdir, readFile, writeFile } from 'node:fs/promises';
 import { dirname, join } from 'node:path';
-import { BlobServiceClient, type ContainerClient } from '@azure/storage-blob';
+import { BlobServiceClient, type ContainerClient, RestError } from '@azure/storage-blob';
 
 /** The uploaded images, as files, beside a list of their headers. Deployed releases are not kept: they are built again. */
 interface Entry {
   name: string;
   type: string | undefined;
   cacheControl: string | undefined;
+  /** Says that the API has encoded the picture; missing in backups of earlier releases. */
+  metadata?: Record<string, string>;
 }
 
 const openMedia = (storage: string): ContainerClient =>
@@ -17,15 +19,26 @@ const openMedia = (storage: string): ContainerClient =>
 export async function writeMedia(storage: string, folder: string): Promise<number> {
   const media = openMedia(storage);
   const entries: Entry[] = [];
-  for await (const { name, properties } of media.listBlobsFlat()) {
+  for await (const { name, properties, metadata } of media.listBlobsFlat({ includeMetadata: true })) {
     const file = join(folder, 'media', name);
     await mkdir(dirname(file), { recursive: true });
-    await media.getBlobClient(name).downloadToFile(file);
-    entries.push({ name, type: properties.contentType, cacheControl: properties.cacheControl });
+    if (!(await isRead(media.getBlobClient(name).downloadToFile(file)))) continue;
+    const { contentType: type, cacheControl } = properties;
+    entries.push({ name, type, cacheControl, metadata });
   }
   await writeFile(join(folder, 'media.json'), JSON.stringify(entries, null, 1));
   return entries.length;
 }
+
+/** False where the image was removed since it was listed, as those are that nothing names any more. */
+const isRead = (download: Promise<unknown>): Promise<boolean> =>
+  download.then(
+    () => true,
+    (error: unknown) => {
+      if (error instanceof RestError && error.statusCode === 404) return false;
+      throw error;
+    },
+  );
 
 /** Puts every image of a backup back; those that exist are overwritten. @returns how many there are */
 export async function readMedia(storage: string, folder: string): Promise<number> {
@@ -33,9 +46,10 @@ export async function readMedia(storage: string, folder: string): Promise<number
   if (!existsSync(list)) return 0;
   const media = openMedia(storage);
   const entries = JSON.parse(await readFile(list, 'utf8')) as Entry[];
-  for (const { name, type, cacheControl } of entries) {
+  for (const { name, type, cacheControl, metadata } of entries) {
     await media.getBlockBlobClient(name).uploadFile(join(folder, 'media', name), {
       blobHTTPHeaders: { blobContentType: type, blobCacheControl: cacheControl },
+      metadata,
     });
   }
   return entries.length;

@@ -38,6 +38,8 @@ it('restores the newest backup and says how old it is; one that is cut off fails
 
   await drill(place, '');
   expect(said.join('\n')).toMatch(/Backup 2026-01-02, 3\.0 h old[\s\S]*It took [\d.]+ s\.[\s\S]*fits together/);
+  writeFacts(folder, { taken: new Date().toISOString(), rows, images: 2 });
+  await expect(drill(place, '')).rejects.toThrow('it lists 0 of the 2 images that were written');
   const whole = readFileSync(join(folder, databaseFile));
   writeFileSync(join(folder, databaseFile), whole.subarray(0, whole.length / 2));
   await expect(drill(place, '')).rejects.toThrow('THE BACKUP CANNOT BE RESTORED');

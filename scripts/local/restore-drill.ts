@@ -56,12 +56,15 @@ async function restoreAndCheck(url: string, folder: string, progress: Progress):
       `${rows} rows, ${images} images; checked: ${checked.references} references, ${checked.stock} items of stock, ${checked.planLinks} links of plans`,
     );
     const { rows: users } = await store.query<{ count: number }>('select count(*) as count from users');
-    const expected = readFacts(folder).rows;
+    const { rows: expected, images: written } = readFacts(folder);
     return [
       ...(users[0]?.count ? [] : ['it holds no users']),
       ...(expected === undefined || expected === rows
         ? []
         : [`it holds ${rows} of the ${expected} rows that were written`]),
+      ...(written === undefined || written === images
+        ? []
+        : [`it lists ${images} of the ${written} images that were written`]),
       ...(lost > 0 ? [`${lost} of ${images} images are missing or empty`] : []),
       ...wrong,
     ];

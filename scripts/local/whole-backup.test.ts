@@ -1,0 +1,88 @@
+import { existsSync, mkdirSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { BlobServiceClient, type ContainerClient } from '@azure/storage-blob';
+import { testPostgres } from '@groundwork/api/test-postgres';
+import { type Azurite, startAzurite } from '@groundwork/federation/testing';
+import { Client } from 'pg';
+import { databaseFile, readFacts } from './backup-files.ts';
+import { openBackupPlace } from './backup-place.ts';
+import { readMedia, writeMedia } from './media-backup.ts';
+import { createProgress } from './progress.ts';
+import { writeBackup } from './whole-backup.ts';
+
+const place = mkdtempSync(join(tmpdir(), 'groundwork-backups-'));
+const quiet = createProgress(() => {});
+let azurite: Azurite;
+let media: ContainerClient;
+beforeAll(async () => {
+  azurite = await startAzurite();
+  media = BlobServiceClient.fromConnectionString(azurite.connectionString).getContainerClient('media');
+  await media.create();
+  await media.getBlockBlobClient('a/original.jpg').uploadData(Buffer.from('picture'), {
+    blobHTTPHeaders: { blobContentType: 'image/jpeg', blobCacheControl: 'public' },
+    metadata: { encoded: '1' },
+  });
+}, 60_000);
+afterAll(async () => {
+  await azurite.remove();
+  rmSync(place, { recursive: true, force: true });
+});
+
+it('puts pictures back with all that was written beside them, so that the API does not encode them again', async () => {
+  const folder = join(place, 'pictures');
+  mkdirSync(folder);
+  expect(await writeMedia(azurite.connectionString, folder)).toBe(1);
+  await media.getBlobClient('a/original.jpg').delete();
+  expect(await readMedia(azurite.connectionString, folder)).toBe(1);
+  const { metadata, contentType, cacheControl } = await media.getBlobClient('a/original.jpg').getProperties();
+  expect({ metadata, contentType, cacheControl }).toEqual({
+    metadata: { encoded: '1' },
+    contentType: 'image/jpeg',
+    cacheControl: 'public',
+  });
+  rmSync(folder, { recursive: true });
+});
+
+it('puts pictures back of a backup of an earlier release, which says less of them', async () => {
+  const folder = join(place, 'earlier');
+  mkdirSync(join(folder, 'media', 'b'), { recursive: true });
+  writeFileSync(join(folder, 'media', 'b', '100.png'), 'small');
+  writeFileSync(join(folder, 'media.json'), JSON.stringify([{ name: 'b/100.png', type: 'image/png' }]));
+  expect(await readMedia(azurite.connectionString, folder)).toBe(1);
+  expect((await media.getBlobClient('b/100.png').getProperties()).contentType).toBe('image/png');
+  await media.getBlobClient('b/100.png').delete();
+  rmSync(folder, { recursive: true });
+});
+
+it('makes a folder a backup last: one whose pictures could not be read is none, and is taken for none', async () => {
+  const postgres = await testPostgres();
+  const client = new Client({ connectionString: postgres.url });
+  await client.connect();
+  const whole = join(place, '2026-01-02');
+  expect(await writeBackup(client, azurite.connectionString, whole, quiet)).toMatchObject({ images: 1 });
+  expect(readFacts(whole)).toMatchObject({ images: 1 });
+  const half = join(place, '2026-01-03');
+  const nowhere = azurite.connectionString.replace(/BlobEndpoint=[^;]*/, 'BlobEndpoint=http://127.0.0.1:9/none');
+  await expect(writeBackup(client, nowhere, half, quiet)).rejects.toThrow();
+  expect(existsSync(join(half, databaseFile))).toBe(false);
+  expect(await openBackupPlace(place, '').list()).toEqual(['2026-01-02']);
+  await client.end();
+  await postgres.stop();
+}, 120_000);
+
+it('leaves out a picture that is removed while the backup is made', async () => {
+  const folder = join(place, 'removed');
+  mkdirSync(folder);
+  await media.getBlockBlobClient('z/gone.png').uploadData(Buffer.from('picture'));
+  // The second is removed once the first is on the disk.
+  const waiting = writeMedia(azurite.connectionString, folder);
+  while (!existsSync(join(folder, 'media', 'a', 'original.jpg'))) await new Promise((resolve) => setImmediate(resolve));
+  await media.getBlobClient('z/gone.png').deleteIfExists();
+  await waiting;
+  const names = (JSON.parse(readFileSync(join(folder, 'media.json'), 'utf8')) as { name: string }[]).map(
+    ({ name }) => name,
+  );
+  expect(names).toContain('a/original.jpg');
+  for (const name of names) expect(existsSync(join(folder, 'media', name))).toBe(true);
+}, 60_000);
