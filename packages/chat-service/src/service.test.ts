@@ -1,3 +1,4 @@
+import { WebSocket } from 'ws';
 import { membersOf, unique } from './testing/members.ts';
 import { type Frame, rawClient } from './testing/raw-client.ts';
 import { runningService } from './testing/running-service.ts';
@@ -38,6 +39,30 @@ describe('a client that sends what it should not', () => {
     const { client } = await member('ann');
     client.send(`MESG${JSON.stringify({ message: 'x'.repeat(100_000) })}`);
     await client.closed;
+  });
+
+  it('is refused at once what it sends beyond a hundred commands, and is answered the others', async () => {
+    const { id, client } = await member('ann');
+    const url = await conversation(id);
+    const answers = Array.from({ length: 150 }, (_, n) =>
+      client.ask('READ', { channel_url: url, req_id: `read ${n}` }).then(({ body }) => body.code ?? 'done'),
+    );
+    const codes = await Promise.all(answers);
+    // Some of those beyond have room, as the first are done by then.
+    expect(codes.slice(0, 100)).toEqual(Array(100).fill('done'));
+    expect(codes.slice(100)).toContain(500_910);
+    client.close();
+  });
+
+  it('is cut off where it goes on sending before it is let in', async () => {
+    const url = `${service.address.replace(/^http/, 'ws')}/?p=JS&ai=groundwork&user_id=nobody`;
+    const socket = new WebSocket(url, [encodeURIComponent(JSON.stringify({ token: 'made up' }))]);
+    const code = new Promise((resolve) => socket.once('close', resolve));
+    socket.on('error', () => {});
+    await new Promise((resolve) => socket.once('open', resolve));
+    for (let n = 0; n < 200; n += 1) socket.send(`MESG${JSON.stringify({ message: 'x'.repeat(1_000) })}\n`);
+    // Without a closing handshake.
+    expect(await code).toBe(1006);
   });
 
   it.each([
@@ -107,6 +132,22 @@ it('answers as changed what somebody has read in another browser, so that a list
   await bob.client.ask('READ', { channel_url: url });
   expect(await changedFor(bob.id)).toEqual([[url, 0]]);
   expect(await changedFor(ann.id)).toEqual([]);
+});
+
+it('answers everything that has changed, page by page, where that is more than one', async () => {
+  const [ann, bob] = [await member('ann'), await member('bob')];
+  const urls: string[] = [];
+  for (let n = 0; n < 130; n += 1) urls.push(await conversation(ann.id, bob.id));
+  const found: string[] = [];
+  let query = 'change_ts=1';
+  for (let pages = 1; ; pages += 1) {
+    const { body } = await as(ann.id, 'GET', `/users/${ann.id}/my_group_channels/changelogs?${query}`);
+    found.push(...(body.updated as { channel_url: string }[]).map((channel) => channel.channel_url));
+    if (!body.has_more) break;
+    expect(pages).toBeLessThan(5);
+    query = `token=${encodeURIComponent(String(body.next))}`;
+  }
+  expect([...new Set(found)].sort()).toEqual([...urls].sort());
 });
 
 it('lets the sender change a message for fifteen minutes, and the application after that too', async () => {

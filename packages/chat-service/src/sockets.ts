@@ -32,6 +32,8 @@ const largestFrame = 64 * 1024;
 /** A client that does not read for so many bytes is disconnected, and reconnects by itself. */
 const largestBacklog = 1024 * 1024;
 const mostWaitingCommands = 100;
+/** The SDK sends nothing before it is let in. */
+const mostEarlyFrames = 20;
 
 export function openSockets(server: Server, options: SocketOptions): Sockets {
   const { database, sessions, hub, run, allowedOrigins } = options;
@@ -51,7 +53,10 @@ export function openSockets(server: Server, options: SocketOptions): Sockets {
   const begin = async (socket: WebSocket, request: IncomingMessage) => {
     // Frames that come before the login has ended wait for it.
     const early: string[] = [];
-    let receive: (text: string) => void = (text) => early.push(text);
+    let receive = (text: string) => {
+      if (early.length >= mostEarlyFrames) socket.terminate();
+      else early.push(text);
+    };
     lastHeard.set(socket, Date.now());
     socket.on('error', () => socket.terminate());
     socket.on('message', (data) => {
@@ -111,9 +116,13 @@ export function openSockets(server: Server, options: SocketOptions): Sockets {
   const serve = (user: ChatUser, connection: Connection) => {
     let waiting = 0;
     let last: Promise<void> = Promise.resolve();
+    const refuse = (code: string, { req_id, channel_url }: Record<string, unknown>, error: unknown) => {
+      const failure = frame(code === 'LOGI' ? 'LOGI' : 'EROR', { ...errorBody(error), req_id, channel_url });
+      if (code === 'READ') setTimeout(() => connection.send(failure), 5);
+      else connection.send(failure);
+    };
     const answer = async (code: string, body: Record<string, unknown>) => {
       try {
-        if (waiting > mostWaitingCommands) throw rateLimited();
         if (code === 'LOGI') {
           const { key } = sessions.open(await sessions.userOfToken(String(body.token ?? '')));
           const { req_id } = body;
@@ -122,11 +131,8 @@ export function openSockets(server: Server, options: SocketOptions): Sockets {
           );
         } else await run(user, connection, code, body);
       } catch (error) {
-        const { req_id, channel_url } = body;
         if (!(error instanceof ChatError)) console.error('chat:', error);
-        const failure = frame(code === 'LOGI' ? 'LOGI' : 'EROR', { ...errorBody(error), req_id, channel_url });
-        if (code === 'READ') setTimeout(() => connection.send(failure), 5);
-        else connection.send(failure);
+        refuse(code, body, error);
       } finally {
         waiting -= 1;
       }
@@ -137,6 +143,8 @@ export function openSockets(server: Server, options: SocketOptions): Sockets {
         const body = line === '' ? undefined : readBody(line.slice(4));
         if (!body) continue;
         if (code === 'PING') connection.send(frame('PONG', { id: body.id, ts: Date.now() }));
+        // Kept in the queue, they would take memory as long as the first of them waits for the database.
+        else if (waiting >= mostWaitingCommands) refuse(code, body, rateLimited());
         else {
           waiting += 1;
           last = last.then(() => answer(code, body));

@@ -6,7 +6,7 @@ import { channelUrl, parse, text, userIds } from '../content.ts';
 import { actorId, type Conversations } from '../conversations.ts';
 import { channelToWire, personToWire } from '../wire.ts';
 import type { Actors } from './actor.ts';
-import { largestPage, readQuery, sinceOf } from './query.ts';
+import { largestPage, readChanges, readQuery } from './query.ts';
 
 const fields = {
   name: v.nullish(text(191)),
@@ -72,13 +72,16 @@ export function channelRoutes(
   });
   app.get<Mine>('/v3/users/:id/my_group_channels/changelogs', async (request) => {
     const { id } = await actors.self(request, request.params.id);
-    const since = sinceOf(readQuery('changes', request.query));
+    const { since, after } = readChanges(readQuery('changes', request.query));
     // The moment of the next question: what changes while this is read is answered twice rather than never.
-    const next = Date.now() - 1_000;
-    const [updated, deleted] = await Promise.all([
-      pool.query<Channel>(
-        `${channelSql('m.user_id is not null and greatest(c.updated_at, m.read_at) >= $2')} limit ${largestPage}`,
-        [id, since],
+    const now = Date.now() - 1_000;
+    const moment = 'greatest(c.updated_at, m.read_at)';
+    const [{ rows: found }, { rows: deleted }] = await Promise.all([
+      pool.query<{ url: string; at: number }>(
+        `select c.url, ${moment} as at from chat.members m join chat.channels c on c.url = m.channel_url
+         where m.user_id = $1 and m.left_at is null and c.deleted_at is null
+           and ${moment} >= $2 and (${moment} > $2 or c.url > $3) order by 2, 1 limit ${largestPage + 1}`,
+        [id, since, after],
       ),
       pool.query<{ url: string }>(
         `select c.url from chat.members m join chat.channels c on c.url = m.channel_url
@@ -86,11 +89,19 @@ export function channelRoutes(
         [id, since],
       ),
     ]);
+    const changes = found.slice(0, largestPage);
+    const hasMore = found.length > changes.length;
+    const urls = changes.map(({ url }) => url);
+    const { rows: updated } = await pool.query<Channel>(channelSql('m.user_id is not null and c.url = any($2)'), [
+      id,
+      urls,
+    ]);
+    const last = changes.at(-1);
     return {
-      updated: updated.rows.map((channel) => channelToWire(channel, id)),
-      deleted: deleted.rows.map(({ url }) => url),
-      has_more: false,
-      next: String(next),
+      updated: updated.map((channel) => channelToWire(channel, id)),
+      deleted: deleted.map(({ url }) => url),
+      has_more: hasMore,
+      next: hasMore && last ? `${last.at} ${last.url}` : String(now),
     };
   });
 

@@ -71,3 +71,12 @@ export const readQuery = <Name extends keyof typeof schemas>(
 /** The moment from which on changes are asked for: the one of an earlier answer, or the client's own. */
 export const sinceOf = ({ change_ts, token }: { change_ts: number; token?: string }) =>
   /^\d{1,16}$/.test(token ?? '') ? Number(token) : change_ts;
+
+/**
+ * From where on changed channels are asked for: that moment, or, on the next page of an answer, what follows a channel that
+ * changed at it.
+ */
+export function readChanges({ change_ts, token = '' }: { change_ts: number; token?: string }) {
+  const [, since, after = ''] = /^(\d{1,16})(?: ([\w-]{1,200}))?$/.exec(token) ?? [];
+  return { since: since === undefined ? change_ts : Number(since), after };
+}
