@@ -1,7 +1,8 @@
-import { type CollectionName, messages, type Order, type SetupPlan } from '@groundwork/contract';
+import { type CollectionName, type InventoryItem, messages, type Order, type SetupPlan } from '@groundwork/contract';
 import { requireAccess, requireGrant } from '../policy/authorize.ts';
 import { isProjectMedia } from '../policy/visibility.ts';
 import { conflict, notAllowed, notFound } from '../problem.ts';
+import { requireAtHand } from '../stock/require-at-hand.ts';
 import { tableOf } from '../store/tables.ts';
 import { blocked } from './blocked.ts';
 import { cascade } from './cascade.ts';
@@ -67,6 +68,8 @@ async function requireRemovable(work: UnitOfWork, name: CollectionName, doc: Doc
       return;
     }
     case 'inventoryitems': {
+      // Gone from the boxes of its transfer, it could be neither received nor cancelled.
+      requireAtHand(doc as Doc & InventoryItem);
       const reservations = doc.reservations as { orderId: string }[];
       if (reservations.length === 0) return;
       const names = await namesOf(work, 'orders', 't.id = any($1::text[])', [

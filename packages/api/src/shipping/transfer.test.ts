@@ -58,6 +58,8 @@ describe('stock between warehouses', () => {
         await command('picker', 'inventoryitems/divide', { inventoryItemId: id, quantity: 1 }),
         await command('picker', 'inventoryitems/merge', { inventoryItemIds: [item.id, id] }),
         await patch(`/inventoryitems/${id}`, 'quantity', 3),
+        await server.call('director', 'DELETE', `/inventoryitems/${id}`),
+        await server.call('director', 'DELETE', '/inventoryitems', { ids: [id] }),
       ]) {
         expect(refused).toMatchObject({ status: 409, body: { code: 'in-transit', message: text } });
       }
