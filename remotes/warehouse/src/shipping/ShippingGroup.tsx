@@ -124,7 +124,9 @@ function PhoneLine({ row: { line, isSelected }, canSelect, onSelect, tab }: Grou
   );
 }
 
-function Since({ line: { readyUtc }, tab }: { line: OrderLine; tab: ShippingTab }) {
+/** What is packed already says so; the rest since when it waits. */
+function Since({ line: { readyUtc, shipment }, tab }: { line: OrderLine; tab: ShippingTab }) {
+  if (tab === 'ready' && shipment) return ` · ${shipment.status} · ${shipment.number}`;
   if (tab !== 'ready' || !readyUtc) return null;
   return (
     <>
