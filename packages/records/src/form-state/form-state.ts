@@ -7,6 +7,8 @@ export type Values = Record<string, unknown>;
 /** The callbacks and the label that a mounted field registers with its form. */
 export interface FieldRegistration {
   label: string;
+  /** One of several options is chosen in it: where it is required and empty, it asks for an option, not for a value. */
+  isSelect?: boolean;
   /** Puts a value into the form in which it is sent: an encoded URL, an upper-cased emplacement. */
   normalize?: (value: unknown) => unknown;
   /** Finishes what runs in the field, an upload, before the form is checked and sent; undefined where nothing does. */

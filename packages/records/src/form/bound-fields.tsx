@@ -110,6 +110,7 @@ function Select(
 ) {
   const field = useField<string | undefined>(props.name, {
     label: props.label,
+    isSelect: true,
     describe: (value) => props.options.find(({ id }) => id === value)?.label ?? asText(value),
   });
   return (
@@ -120,6 +121,7 @@ function Select(
 function Reference(props: BoundProps<string> & ReferenceFieldProps) {
   const field = useField<string | undefined>(props.name, {
     label: props.label,
+    isSelect: true,
     describe: (value) => (value ? (referencedName(props.collection, String(value)) ?? messages.itemNotFound) : ''),
   });
   return <ReferenceField {...props} value={field.value} onChange={field.set} error={field.error} />;

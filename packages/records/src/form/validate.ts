@@ -1,3 +1,4 @@
+import { messages } from '@groundwork/contract';
 import * as v from 'valibot';
 import type { FormState, Values } from '../form-state/form-state.ts';
 
@@ -23,7 +24,8 @@ export function formErrors(
 ): FieldErrors {
   const values = form.normalized();
   const errors: FieldErrors = { ...schemaErrors(schema, values), ...extra?.(values) };
-  for (const [name, { pending }] of form.registered()) {
+  for (const [name, { isSelect, pending }] of form.registered()) {
+    if (isSelect && errors[name] === messages.required) errors[name] = messages.selectRequired;
     const reason = pending?.();
     if (reason) errors[name] = reason;
   }

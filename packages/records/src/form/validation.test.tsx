@@ -104,7 +104,8 @@ it('says how long a text may be at most [VA-03]', async () => {
 describe('a small editor', () => {
   const schema = v.object({
     code: v.pipe(v.optional(v.string(), ''), v.minLength(3, messages.minLength(3))),
-    kind: v.pipe(v.optional(v.string(), ''), v.nonEmpty(messages.selectRequired)),
+    kind: v.pipe(v.optional(v.string(), ''), v.nonEmpty('A value is required')),
+    vendorId: v.pipe(v.optional(v.string(), ''), v.nonEmpty('A value is required')),
   });
   it("says 'Must be at least N characters', and 'Please select an option' of a required select [VA-02] [VA-09]", async () => {
     const submit = jest.fn();
@@ -123,13 +124,16 @@ describe('a small editor', () => {
       >
         <Field.Text name={'code' as 'name'} label="Code" />
         <Field.Select name={'kind' as 'name'} label="Kind" options={[{ id: 'a', label: 'A' }]} />
+        <Field.Reference name={'vendorId' as 'name'} label="Vendor" collection="vendors" />
       </FormDialog>,
     );
     await user.type(screen.getByLabelText('Code'), 'ab');
     await user.click(screen.getByRole('button', { name: 'Save' }));
     expect(screen.getByText('Must be at least 3 characters')).toBeInTheDocument();
-    expect(screen.getByText('Please select an option')).toBeInTheDocument();
-    expect(screen.getByRole('combobox', { name: 'Kind' })).toBeInvalid();
+    for (const name of ['Kind', 'Vendor']) {
+      expect(screen.getByRole('combobox', { name })).toBeInvalid();
+      expect(screen.getByRole('combobox', { name })).toHaveAccessibleDescription('Please select an option');
+    }
     expect(submit).not.toHaveBeenCalled();
   });
 });

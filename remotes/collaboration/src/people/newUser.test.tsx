@@ -103,7 +103,8 @@ it('creates a person of the directory or an external account, each with its defa
 it('requires a person of the directory [VA-40]', async () => {
   const opened = await open();
   await opened.submit();
-  expect(await opened.dialog.findByText('A value is required')).toBeInTheDocument();
+  expect(await opened.dialog.findByText('Please select an option')).toBeInTheDocument();
+  expect(opened.dialog.getByRole('combobox', { name: /^Person/ })).toBeInvalid();
   expect(opened.api.sent('POST')).toEqual([]);
 });
 

@@ -26,7 +26,10 @@ describe('New Order', () => {
     const api = world();
     const { user } = await renderInShell(<OrderCreate onClose={jest.fn()} />, { api });
     await user.click(await screen.findByRole('button', { name: 'Create' }));
-    expect(await screen.findAllByText('A value is required')).toHaveLength(2);
+    expect(await screen.findByText('A value is required')).toBeInTheDocument();
+    expect(screen.getByLabelText(/^Name/)).toHaveAccessibleDescription('A value is required');
+    expect(screen.getByRole('combobox', { name: 'Project' })).toHaveAccessibleDescription('Please select an option');
+    expect(screen.getByText(/^Check 2 fields/)).toBeInTheDocument();
     expect(api.sent('POST')).toEqual([]);
   });
 

@@ -7,7 +7,7 @@ import { useAuthorizedProjects } from '@groundwork/shell-sdk';
  */
 export function ProjectField({ clears = [], isDisabled }: { clears?: readonly string[]; isDisabled?: boolean }) {
   const form = useForm();
-  const field = useField<string | undefined>('projectId', { label: 'Project' });
+  const field = useField<string | undefined>('projectId', { label: 'Project', isSelect: true });
   const offered = new Set(useAuthorizedProjects().map(({ id }) => id));
   const choose = (id: string | undefined) => {
     if (id === field.value) return;

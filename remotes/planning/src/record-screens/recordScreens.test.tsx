@@ -80,7 +80,9 @@ it('requires name and project of setup areas and units [VA-35]', async () => {
   for (const Dialog of [SetupAreaCreate, SetupUnitCreate]) {
     const { user, unmount } = await renderInShell(<Dialog onClose={jest.fn()} />, { api: world() });
     await user.click(await screen.findByRole('button', { name: 'Create' }));
-    expect(await screen.findAllByText('A value is required')).toHaveLength(2);
+    expect(await screen.findByText(/^Check 2 fields/)).toBeInTheDocument();
+    expect(screen.getByLabelText(/^Name/)).toHaveAccessibleDescription('A value is required');
+    expect(screen.getByRole('combobox', { name: 'Project' })).toHaveAccessibleDescription('Please select an option');
     unmount();
   }
 });

@@ -25,6 +25,7 @@ export function OrderField({ link, fill }: { link: OrderLink; fill: OrderFill })
   const filledName = useRef<unknown>(undefined);
   const field = useField<string | undefined>('orderId', {
     label: 'Order',
+    isSelect: true,
     describe: (value) => (value ? (referencedName('orders', String(value)) ?? messages.itemNotFound) : ''),
   });
   if (link === 'optional' && projectIds.length === 0 && !own) return null;

@@ -54,7 +54,11 @@ describe('New Inventory Item', () => {
   it('requires a name and a location [VA-20]', async () => {
     const opened = await create({ link: 'optional' });
     await submit(opened, 'Create');
-    expect(await within(opened.dialog).findAllByText('A value is required')).toHaveLength(2);
+    await waitFor(() => expect(field(opened, 'Name')).toHaveAccessibleDescription('A value is required'));
+    expect(within(opened.dialog).getByRole('combobox', { name: /^Location/ })).toHaveAccessibleDescription(
+      'Please select an option',
+    );
+    expect(within(opened.dialog).getByRole('alert')).toHaveTextContent('Check 2 fields');
     expect(opened.api.sent('POST')).toEqual([]);
   });
 
@@ -76,11 +80,12 @@ describe('New Inventory Item', () => {
     const initial = { name: 'Cubes', locationId: 'maple' };
     const byDefault = await create({ initial });
     await submit(byDefault, 'Create');
-    expect(await within(byDefault.dialog).findByText('A value is required')).toBeInTheDocument();
+    expect(await within(byDefault.dialog).findByText('Please select an option')).toBeInTheDocument();
+    expect(field(byDefault, 'Order')).toHaveAccessibleDescription(/Please select an option/);
     byDefault.unmount();
     const required = await create({ initial: { ...initial, locationId: 'portland' }, link: 'required' });
     await submit(required, 'Create');
-    expect(await within(required.dialog).findByText('A value is required')).toBeInTheDocument();
+    expect(await within(required.dialog).findByText('Please select an option')).toBeInTheDocument();
     required.unmount();
     const optional = await create({ initial, link: 'optional' });
     await submit(optional, 'Create');

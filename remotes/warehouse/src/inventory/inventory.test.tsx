@@ -52,6 +52,6 @@ it("creates at the project's location, and insists on an order", async () => {
   await waitFor(() => expect(within(dialog).getByLabelText(/^Location/)).toHaveValue('Maple School'));
   await user.type(within(dialog).getByLabelText(/^Name/), 'Cubes');
   await user.click(within(dialog).getByRole('button', { name: 'Create' }));
-  expect(await within(dialog).findByText('A value is required')).toBeInTheDocument();
+  expect(await within(dialog).findByText('Please select an option')).toBeInTheDocument();
   expect(api.sent('POST')).toEqual([]);
 });
