@@ -116,8 +116,10 @@ describe('the table of rights, on the client', () => {
 });
 
 it('counts Directors and Administrators as elevated, Subscribers never [RO-10]', () => {
-  expect(sessionOf(profile('Director')).isElevated).toBe(true);
-  expect(sessionOf(profile('Contributor')).isElevated).toBe(false);
+  for (const role of ['Director', 'Administrator'] as const)
+    expect([role, sessionOf(profile(role)).isElevated]).toEqual([role, true]);
+  for (const role of ['ReadOnly', 'Basic', 'Contributor'] as const)
+    expect([role, sessionOf(profile(role)).isElevated]).toEqual([role, false]);
   expect(sessionOf(profile('Director', { category: 'Subscriber' })).isElevated).toBe(false);
 });
 

@@ -198,9 +198,12 @@ describe('delete, restore and history', () => {
           projectId: places.own,
         })),
       );
-      const [first] = activity;
-      expect(await activityOf(order.id, `&createdAfter=${first?.timeCreatedUtc}`)).toHaveLength(3);
-      expect(await activityOf(order.id, `&createdBefore=${first?.timeCreatedUtc}`)).toHaveLength(0);
+      const [first, second, third] = activity.map(({ timeCreatedUtc }) => timeCreatedUtc);
+      const typesOf = async (query: string) => (await activityOf(order.id, query)).map(({ eventType }) => eventType);
+      expect(await typesOf(`&createdAfter=${second}`)).toEqual(['RecordUpdated', 'RecordDeleted']);
+      expect(await typesOf(`&createdBefore=${third}`)).toEqual(['RecordCreated', 'RecordUpdated']);
+      expect(await typesOf(`&createdAfter=${second}&createdBefore=${third}`)).toEqual(['RecordUpdated']);
+      expect(await typesOf(`&createdBefore=${first}`)).toEqual([]);
     });
 
     it('joins the changes of one operation, and omits failed ones', async () => {

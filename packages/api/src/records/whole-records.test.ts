@@ -77,6 +77,14 @@ describe('whole records', () => {
     expect((await server.call('contributor', 'PUT', url, form)).body).toMatchObject({ ...form, ...fields });
   });
 
+  it('of stock hold its count and its reservations [API-54]', async () => {
+    const id = randomUUID();
+    const held = { cycleCount: 7, reservations: [{ orderId: randomUUID(), quantity: 2, status: 'Reserved' }] };
+    await insertRecords(server.store, 'inventoryitems', [{ ...sampleOf('inventoryitems', 'own', ''), ...held, id }]);
+    expect((await server.call('readonly', 'GET', `/inventoryitems/${id}`)).body).toMatchObject(held);
+    expect((await server.call('readonly', 'GET', `/inventoryitems?ids=${id}`)).body).toMatchObject([held]);
+  });
+
   it.each([
     ['name', 'Renamed'],
     ['notes', 'A note'],

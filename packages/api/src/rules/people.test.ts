@@ -65,6 +65,11 @@ describe('people over HTTP', () => {
     expect((await create('administrator', { type: 'API' })).body).toMatchObject({ type: 'API' });
   });
 
+  it('makes a new account Read Only unless something else is said [US-10]', async () => {
+    const { body } = await create('director', { role: undefined, type: 'Azure' });
+    expect(body).toMatchObject({ role: 'ReadOnly', category: 'PES' });
+  });
+
   it('gives roles up to Contributor by Directors, all of them by Administrators [RO-11] [RO-12]', async () => {
     const answers = async (by: 'administrator' | 'director') => {
       const statuses = [];
@@ -78,11 +83,18 @@ describe('people over HTTP', () => {
   });
 
   it('makes external accounts Read Only or Basic, no matter who asks [RO-13]', async () => {
-    expect((await create('administrator', { type: 'Google', role: 'Basic' })).status).toBe(201);
-    expect(await create('administrator', { type: 'Google', role: 'Contributor' })).toMatchObject({
+    for (const by of ['administrator', 'director'] as const)
+      for (const role of ['ReadOnly', 'Basic']) expect((await create(by, { type: 'Google', role })).status).toBe(201);
+    const refusal = {
       status: 400,
       body: { fieldErrors: [{ field: 'role', message: 'External accounts are Read Only or Basic.' }] },
-    });
+    };
+    for (const role of ['Contributor', 'Director', 'Administrator'])
+      expect(await create('administrator', { type: 'Google', role })).toMatchObject(refusal);
+    expect(await create('director', { type: 'Google', role: 'Contributor' })).toMatchObject(refusal);
+    const { id } = (await create('administrator', { type: 'Google', role: 'Basic' })).body;
+    const raise = [{ op: 'replace', path: 'role', value: 'Contributor' }];
+    expect(await server.call('administrator', 'PATCH', `/users/${id}`, raise)).toMatchObject(refusal);
   });
 
   it('lets nobody change their own role, and no Director an Administrator [US-12]', async () => {

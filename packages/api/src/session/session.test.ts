@@ -38,13 +38,15 @@ describe('session', () => {
     });
     const after = await server.call<{ email: string }[]>('director', 'GET', '/directory/users');
     expect(after.body).toHaveLength(7);
-    expect(after.body[0]).toMatchObject({
-      id: expect.any(String),
-      displayName: expect.any(String),
-      firstName: expect.any(String),
-      email: expect.stringContaining('@'),
-      jobTitle: expect.any(String),
-      location: expect.any(String),
+    expect(after.body).not.toContainEqual(expect.objectContaining({ firstName: 'Mira' }));
+    expect(after.body).toContainEqual({
+      id: 'd1ec7042-0000-4000-8000-000000000006',
+      displayName: 'Jules Martin',
+      firstName: 'Jules',
+      lastName: 'Martin',
+      email: 'jules.martin@groundwork.test',
+      jobTitle: 'Setup Guide',
+      location: 'Lyon',
     });
   });
 
