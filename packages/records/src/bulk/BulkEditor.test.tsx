@@ -1,4 +1,4 @@
-import type { CollectionName, RecordOf } from '@groundwork/contract';
+import type { CollectionName, PatchOperation, RecordOf } from '@groundwork/contract';
 import { collection } from '@groundwork/data-cache';
 import { type FakeApi, fakeApi, renderInShell } from '@groundwork/testing';
 import { dismissAllToasts, ToastRegion } from '@groundwork/ui';
@@ -54,12 +54,15 @@ const pick = async (user: User, label: string, text: string) => {
   await user.keyboard('{ArrowDown}');
   await user.click(await screen.findByRole('option', { name: text }));
 };
+/** The paths of the changes, of every record the same. */
+const paths = (api: FakeApi) =>
+  api.sent('PATCH').map(({ body }) => (body as PatchOperation[]).map(({ op, path }) => `${op} ${path}`));
 const save = async (user: User, count: number) => {
   await user.click(screen.getByRole('button', { name: 'Save' }));
   await user.click(await screen.findByRole('button', { name: `Confirm: update all ${count} selected items?` }));
 };
 
-it('has the fields its caller names and no other: role and category of people [BE-08]', async () => {
+it('has the fields its caller names and no other: role and category of people [BE-08] [API-21]', async () => {
   const { api, user, onClose, count } = await open('users', [
     { kind: 'select', name: 'role', label: 'Role', options: [{ id: 'Director', label: 'Director' }] },
     { kind: 'select', name: 'category', label: 'Category', options: [{ id: 'Subscriber', label: 'Subscriber' }] },
@@ -69,10 +72,11 @@ it('has the fields its caller names and no other: role and category of people [B
   await pick(user, 'Category', 'Subscriber');
   await save(user, count);
   await waitFor(() => expect(onClose).toHaveBeenCalled());
+  expect(paths(api)).toEqual(Array(2).fill(['replace role', 'replace category']));
   expect(api.stored('users', 'ben')).toMatchObject({ role: 'Director', category: 'Subscriber', lastName: 'Short' });
 });
 
-it('changes tags, emplacement and location of stock [BE-08]', async () => {
+it('changes tags, emplacement and location of stock [BE-08] [API-21]', async () => {
   const { api, user, onClose, count } = await open('inventoryitems', [
     { kind: 'tags' },
     { kind: 'text', name: 'locale', label: 'Emplacement', isUpperCase: true },
@@ -83,10 +87,11 @@ it('changes tags, emplacement and location of stock [BE-08]', async () => {
   await pick(user, 'Location', 'Portland Central');
   await save(user, count);
   await waitFor(() => expect(onClose).toHaveBeenCalled());
+  expect(paths(api)).toEqual(Array(2).fill(['replace locale', 'replace locationId']));
   expect(api.stored('inventoryitems', 'two')).toMatchObject({ locale: 'B2', locationId: 'portland' });
 });
 
-it('replaces tags or removes them, each with its prompt [BE-10]', async () => {
+it('replaces tags or removes them, each with its prompt [BE-10] [API-21]', async () => {
   const api = world();
   api.seed('tags', [
     { id: 'local', name: 'Local' },
@@ -101,16 +106,18 @@ it('replaces tags or removes them, each with its prompt [BE-10]', async () => {
   await user.keyboard('{Escape}');
   await save(user, count);
   await waitFor(() => expect(onClose).toHaveBeenCalled());
+  expect(paths(api)).toEqual(Array(3).fill(['replace tagIds']));
   for (const id of ['tower', 'mat']) expect(api.stored('products', id)?.tagIds).toEqual(['local']);
 });
 
-it('changes the vendor of products [BE-08]', async () => {
+it('changes the vendor of products [BE-08] [API-21]', async () => {
   const { api, user, onClose, count } = await open('products', [
     { kind: 'reference', name: 'vendorId', label: 'Vendor', collection: 'vendors' },
   ]);
   await pick(user, 'Vendor', 'Beechwood Materials');
   await save(user, count);
   await waitFor(() => expect(onClose).toHaveBeenCalled());
+  expect(paths(api)).toEqual(Array(3).fill(['replace vendorId']));
   expect(api.stored('products', 'mat')?.vendorId).toBe('beech');
 });
 

@@ -116,8 +116,8 @@ describe('the media library', () => {
     expect(dialogs.opened).toEqual([{ name: 'product.details', props: { id: 'pink' } }]);
   });
 
-  it('edits an item with what it holds, and asks for a name and a valid link [ME-01] [VA-27] [VA-28]', async () => {
-    const { user } = await render('/mediaLibrary?edit=tower');
+  it('edits an item with what it holds, and asks for a name and a valid link [ME-01] [VA-27] [VA-28] [API-56]', async () => {
+    const { user, api: server } = await render('/mediaLibrary?edit=tower');
     const editor = await dialogNamed('Edit Media Item');
     expect(editor.getByRole('textbox', { name: 'Name' })).toHaveValue('Tower');
     expect(await editor.findByText('Pink cubes')).toBeInTheDocument();
@@ -127,6 +127,22 @@ describe('the media library', () => {
     await user.type(editor.getByRole('textbox', { name: 'Link' }), 'nowhere');
     await user.click(editor.getByRole('button', { name: 'Save' }));
     expect(await editor.findByText(/^Check 2 fields/)).toHaveTextContent('Name and Link');
+    expect(editor.getByRole('textbox', { name: 'Name' })).toHaveAccessibleDescription('A value is required');
+    expect(editor.getByRole('textbox', { name: 'Link' })).toHaveAccessibleDescription(
+      "Must be a valid URL beginning with 'http'",
+    );
+    expect(server.sent('PUT')).toEqual([]);
+    await user.type(editor.getByRole('textbox', { name: 'Name' }), 'Pink Tower');
+    await user.clear(editor.getByRole('textbox', { name: 'Link' }));
+    await user.type(editor.getByRole('textbox', { name: 'Link' }), 'https://cubes.test/tower');
+    await user.click(editor.getByRole('button', { name: 'Save' }));
+    await waitFor(() => expect(server.sent('PUT', 'mediaitems/tower')).toHaveLength(1));
+    expect(server.sent('PUT', 'mediaitems/tower')[0]?.body).toEqual({
+      name: 'Pink Tower',
+      externalUrl: 'https://cubes.test/tower',
+      description: '<p>Pink cubes</p>',
+      tagIds: ['wood'],
+    });
   });
 
   it("shows a project's photo without its mark where its name is edited, and keeps the mark", async () => {

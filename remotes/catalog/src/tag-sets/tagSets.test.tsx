@@ -15,6 +15,7 @@ const api = () =>
       tags: [
         { id: 'toddler', name: 'toddler', setId: 'program' },
         { id: 'primary', name: 'Primary', setId: 'program' },
+        { id: 'loose', name: 'Loose' },
       ],
     },
   });

@@ -90,5 +90,6 @@ describe('the vendor list', () => {
     const copy = await dialogNamed('New Vendor');
     for (const [name, value] of filled)
       expect(copy.getByRole('textbox', { name })).toHaveValue(name === 'Name' ? `${value} Copy` : value);
+    expect(await copy.findByText('Wood')).toBeInTheDocument();
   });
 });

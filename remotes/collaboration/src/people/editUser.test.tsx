@@ -51,10 +51,31 @@ it('has first name, last name, e-mail, role and category, filled in [US-07]', as
   ] as const) {
     expect(dialog.getByLabelText(new RegExp(`^${label}`))).toHaveValue(value);
   }
-  await user.clear(dialog.getByLabelText('First name'));
-  await user.type(dialog.getByLabelText('First name'), 'Reah');
+  for (const [label, value] of [
+    ['First name', 'Reah'],
+    ['Last name', 'Writer'],
+    ['E-mail', 'reah@x.test'],
+  ] as const) {
+    await user.clear(dialog.getByLabelText(label));
+    await user.type(dialog.getByLabelText(label), value);
+  }
+  for (const [label, option] of [
+    ['Role', 'Basic'],
+    ['Category', 'Subscriber'],
+  ] as const) {
+    await user.clear(dialog.getByLabelText(label));
+    await user.click(await screen.findByRole('option', { name: option }));
+  }
   await user.click(dialog.getByRole('button', { name: 'Save' }));
-  await waitFor(() => expect(api.stored('users', 'rea')).toMatchObject({ firstName: 'Reah', type: 'Azure' }));
+  await waitFor(() => expect(api.sent('PUT', 'users/rea')).toHaveLength(1));
+  expect(api.sent('PUT', 'users/rea')[0]?.body).toMatchObject({
+    firstName: 'Reah',
+    lastName: 'Writer',
+    emailAddress: 'reah@x.test',
+    role: 'Basic',
+    category: 'Subscriber',
+    type: 'Azure',
+  });
 });
 
 it('requires both names, and an address that looks like one [VA-43]', async () => {
@@ -65,6 +86,13 @@ it('requires both names, and an address that looks like one [VA-43]', async () =
   expect(await dialog.findAllByText('A value is required')).toHaveLength(2);
   expect(dialog.getByText('Must be a valid email address')).toBeInTheDocument();
   expect(api.sent('PUT')).toEqual([]);
+  // An account may do without one.
+  await user.type(dialog.getByLabelText('First name'), 'Rea');
+  await user.type(dialog.getByLabelText('Last name'), 'Reader');
+  await user.clear(dialog.getByLabelText('E-mail'));
+  await user.click(dialog.getByRole('button', { name: 'Save' }));
+  await waitFor(() => expect(api.sent('PUT', 'users/rea')).toHaveLength(1));
+  expect(api.sent('PUT', 'users/rea')[0]?.body).not.toHaveProperty('emailAddress');
 });
 
 describe('the role menu is hidden for oneself, and for an Administrator from all others [US-12]', () => {

@@ -63,16 +63,17 @@ it('lists every column, a person without a photo by their initials, and who neve
 });
 
 it.each([
-  ['Local', 'Guest'],
-  ['API', 'API'],
-  ['Azure', 'Organization'],
-  ['Google', 'External'],
-] as const)('shows the type %s as %s, and the role by its label [US-08] [US-09]', async (type, shown) => {
+  ['Local', 'Guest', 'ReadOnly', 'Read Only', 'PES', 'Staff'],
+  ['API', 'API', 'Contributor', 'Contributor', 'PES', 'Staff'],
+  ['Azure', 'Organization', 'Administrator', 'Administrator', 'PES', 'Staff'],
+  ['Google', 'External', 'Basic', 'Basic', 'Subscriber', 'Subscriber'],
+] as const)('shows the type %s as %s, the role %s as %s and the category %s as %s [US-08] [US-09]', async (...row) => {
+  const [type, typeName, role, roleName, category, categoryName] = row;
   await renderInShell(<UserDetails id="rea" onClose={jest.fn()} />, {
-    api: fakeApi({ records: { users: [{ ...rea, type }] } }),
+    api: fakeApi({ records: { users: [{ ...rea, type, role, category }] } }),
   });
   const dialog = await screen.findByRole('dialog', { name: 'Rea ReadOnly' });
-  for (const text of [shown, 'Read Only', 'Staff', 'Never']) {
+  for (const text of [typeName, roleName, categoryName, 'Never']) {
     expect(within(dialog).getByText(text)).toBeInTheDocument();
   }
   const address = within(dialog).getByRole('link', { name: 'rea@groundwork.test' });

@@ -154,10 +154,22 @@ it('refuses a quantity below 1, and one that no order can have [VA-17]', async (
 it('enables Save only when a field is filled [VA-18]', async () => {
   const { user } = await open();
   expect(save()).toBeDisabled();
-  await user.type(screen.getByLabelText('Notes'), 'x');
-  expect(save()).toBeEnabled();
-  await user.clear(screen.getByLabelText('Notes'));
-  expect(save()).toBeDisabled();
+  for (const label of ['Quantity', 'Invoice', 'PO number', 'Tracking number', 'Notes']) {
+    await user.type(screen.getByLabelText(label), '1');
+    expect(save()).toBeEnabled();
+    await user.clear(screen.getByLabelText(label));
+    expect(save()).toBeDisabled();
+  }
+  for (const [label, text] of [
+    ['Product', 'Pink Tower'],
+    ['Vendor', 'Beechwood Materials'],
+    ['Status', 'Shipped'],
+  ] as const) {
+    await pick(user, label, text);
+    expect(save()).toBeEnabled();
+    await user.click(screen.getByRole('button', { name: `Clear ${label}` }));
+    expect(save()).toBeDisabled();
+  }
 });
 
 it('shows the failure and keeps the values', async () => {

@@ -1,5 +1,6 @@
 import { fakeApi, renderInShell, subscriber } from '@groundwork/testing';
 import { screen, waitFor } from '@testing-library/react';
+import { DialogForm } from '../testing/dialog-form.ts';
 import { CreateProject, EditProject } from './dialogs.tsx';
 import ProjectsPage from './ProjectsPage.tsx';
 
@@ -47,6 +48,20 @@ describe('New Project', () => {
     expect(body).toMatchObject({ name: 'Maple Street', status: 'New', ownerIds: ['dirk'] });
   });
 
+  it('offers the statuses in their order [PJ-03]', async () => {
+    const { user } = await renderInShell(<CreateProject onClose={jest.fn()} />, { api: world(), user: director });
+    const form = await DialogForm.open(user, 'New Project');
+    expect(await form.optionsOf('Status')).toEqual([
+      'New',
+      'Planning',
+      'Ordering',
+      'Setup In Progress',
+      'Complete',
+      'Paused',
+      'Cancelled',
+    ]);
+  });
+
   it('requires a name and sends nothing without one [VA-33]', async () => {
     const api = world();
     const { user } = await renderInShell(<CreateProject onClose={jest.fn()} />, { api, user: director });
@@ -87,6 +102,14 @@ describe('Edit Project', () => {
     await user.click(screen.getByRole('button', { name: 'Save' }));
     await waitFor(() => expect(onClose).toHaveBeenCalled());
     expect(putBody(api)).toMatchObject({ name: 'Cedar Lane II', fulfillingById: 'lyon', memberIds: ['ben'] });
+  });
+
+  it('starts with the switch off where nobody fulfils it [PJ-08]', async () => {
+    const { fulfillingById: _, ...alone } = cedar;
+    const api = fakeApi({ records: { users: people, locations, projects: [alone] } });
+    await renderInShell(<EditProject id="cedar" onClose={jest.fn()} />, { api, user: director });
+    await waitFor(() => expect(screen.getByRole('combobox', { name: /^Location/ })).toHaveValue('Cedar Lane School'));
+    expect(screen.getByRole('switch', { name: 'Fulfill by warehouse?' })).not.toBeChecked();
   });
 
   it('is fulfilled by nobody once the switch is off [PJ-07]', async () => {

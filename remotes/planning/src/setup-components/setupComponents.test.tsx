@@ -68,7 +68,7 @@ it('hides Mark Complete and Mark Problem in notes-only mode or by flags [SD-09]'
   expect(names()).toEqual(['Leave a note', 'Mark Complete']);
 });
 
-it('edits notes, name and instructions, each in a dialog of its own [SD-11]', async () => {
+it('edits notes, name and instructions, each in a dialog of its own [SD-11] [API-22]', async () => {
   const api = guideWorld();
   const record = pouring(api);
   const onClose = jest.fn();
@@ -91,6 +91,10 @@ it('edits notes, name and instructions, each in a dialog of its own [SD-11]', as
   await user.type(name.getByRole('textbox'), 'Pouring Wet');
   await user.click(name.getByRole('button', { name: 'Save' }));
   await waitFor(() => expect(api.stored('preparations', 'pouring')?.name).toBe('Pouring Wet'));
+  expect(api.sent('PATCH', 'preparations/pouring').map(({ body }) => body)).toEqual([
+    [{ op: 'replace', path: 'notes', value: 'Ordered late, but here' }],
+    [{ op: 'replace', path: 'name', value: 'Pouring Wet' }],
+  ]);
 
   rerender(<InstructionsEditor {...props} record={renamed} />);
   expect(await screen.findByRole('dialog', { name: 'Edit Instructions' })).toHaveTextContent('Instructions');

@@ -1,3 +1,4 @@
+import type { PatchOperation } from '@groundwork/contract';
 import { renderInShell } from '@groundwork/testing';
 import { screen, waitFor, within } from '@testing-library/react';
 import { DialogForm } from '../testing/dialog-form.ts';
@@ -6,7 +7,7 @@ import SetupGuidePage from './SetupGuidePage.tsx';
 
 const spooning = '/setup/guide/area/unit/preparation?area=area&unit=unit&preparation=spooning';
 
-it('adds photos, notes and instructions, and marks a component Problem and Complete [SD-03]', async () => {
+it('adds photos, notes and instructions, and marks a component Problem and Complete [SD-03] [API-22]', async () => {
   const api = guideWorld();
   api.on('POST', 'mediaitems/copyImage', { body: { url: 'http://localhost/copy.png' } });
   const { user } = await renderInShell(<SetupGuidePage />, { api, projectId: 'cedar', route: spooning });
@@ -47,4 +48,8 @@ it('adds photos, notes and instructions, and marks a component Problem and Compl
   await saved();
   await user.click(screen.getByRole('button', { name: 'Mark Complete' }));
   await waitFor(() => expect(stored()?.status).toBe('Complete'));
+  const paths = api
+    .sent('PATCH', 'preparations/spooning')
+    .flatMap(({ body }) => (body as PatchOperation[]).map(({ op, path }) => `${op} ${path}`));
+  expect(paths.slice(0, 3)).toEqual(['replace mediaItemIds', 'replace notes', 'replace instructions']);
 });

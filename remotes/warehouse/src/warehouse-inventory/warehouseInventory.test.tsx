@@ -68,13 +68,15 @@ it('offers a member of its team the emplacement alone, also where a project of t
   await waitFor(() => expect(api.stored('inventoryitems', 'too')?.locale).toBe('C3'));
 });
 
-it("changes several at once, the emplacement as 'Warehouse location' [BE-09]", async () => {
+it("changes several at once, the 'Emplacement' of the list as 'Warehouse location' [BE-09]", async () => {
   const api = world();
   const { user } = await renderInShell(<WarehouseInventoryPage />, { api, warehouseId: 'portland' });
   await screen.findByText('Tower in stock');
   for (const box of screen.getAllByRole('checkbox', { name: /^Select (?!all)/ }).slice(0, 2)) await user.click(box);
   await user.click(await screen.findByRole('button', { name: 'Edit multiple' }));
   const dialog = await screen.findByRole('dialog', { name: 'Edit 2 inventory items' });
+  expect(screen.getByRole('columnheader', { name: 'Emplacement', hidden: true })).toBeInTheDocument();
+  expect(within(dialog).queryByLabelText('Emplacement')).not.toBeInTheDocument();
   for (const label of [/^Location/, /^Tags to add/]) expect(within(dialog).getByLabelText(label)).toBeInTheDocument();
   await user.type(within(dialog).getByLabelText('Warehouse location'), 'a1');
   await user.click(within(dialog).getByRole('button', { name: 'Save' }));
