@@ -207,3 +207,32 @@ it('is taken back where a field was empty before', async () => {
   expect(await screen.findByText('3 items changed back')).toBeInTheDocument();
   for (const id of ['tower', 'stair', 'mat']) expect(api.stored('products', id)?.vendorId ?? undefined).toBeUndefined();
 });
+
+it('is taken back with what earlier attempts changed before they failed, also where an answer was lost', async () => {
+  const api = world();
+  const fields: BulkField[] = [{ kind: 'text', name: 'description', label: 'Description' }];
+  const { user, onClose, count } = await open('products', fields, api);
+  await user.type(screen.getByRole('textbox', { name: 'Description' }), 'x');
+  let attempts = 0;
+  api.on('PATCH', 'products/stair', () => {
+    attempts += 1;
+    api.change('products', 'stair', { description: 'x' });
+    return attempts === 1 ? { status: 500, body: {} } : { body: api.stored('products', 'stair') };
+  });
+  await save(user, count);
+  expect(await screen.findByText(/^1 of 3 updated/)).toBeInTheDocument();
+  await act(() => collection('products').load({ force: true }));
+  await save(user, count);
+  await waitFor(() => expect(onClose).toHaveBeenCalled());
+  api.on('PATCH', 'products/stair', () => {
+    api.change('products', 'stair', { description: '' });
+    return { body: api.stored('products', 'stair') };
+  });
+  await user.click(await screen.findByRole('button', { name: 'Undo' }));
+  expect(await screen.findByText('3 items changed back')).toBeInTheDocument();
+  expect(['tower', 'stair', 'mat'].map((id) => api.stored('products', id)?.description || 'none')).toEqual([
+    'none',
+    'none',
+    'none',
+  ]);
+});

@@ -51,6 +51,7 @@ export function BulkEditor({ collection: name, records, fields, onClose }: BulkE
   const [isConfirming, setConfirming] = useState(false);
   const [progress, setProgress] = useState<string>();
   const [failure, setFailure] = useState<{ text: string; extent: string }>();
+  const [undo] = useState(() => new BulkUndo(name));
   const isFilled =
     tagIds.length > 0 || mode === 'replace' || Object.values(values).some((value) => value !== undefined);
   useUnsavedWork(isFilled);
@@ -66,7 +67,6 @@ export function BulkEditor({ collection: name, records, fields, onClose }: BulkE
   const run = async () => {
     const filled: BulkValues = { tags: { mode, ids: tagIds }, fields: values };
     const changes = bulkChanges(records, filled);
-    const undo = new BulkUndo(name);
     setFailure(undefined);
     for (const [index, { id, operations }] of changes.entries()) {
       setProgress(`Updating item ${index + 1} of ${changes.length}`);

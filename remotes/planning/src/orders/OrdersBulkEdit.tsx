@@ -54,6 +54,7 @@ export function OrdersBulkEdit({ records, onClose }: { records: readonly Order[]
   const [step, setStep] = useState<'filling' | 'confirming' | 'asking'>('filling');
   const [progress, setProgress] = useState<string>();
   const [failure, setFailure] = useState<string>();
+  const [undo] = useState(() => new BulkUndo('orders'));
   const isFilled = Object.values(values).some((value) => value !== undefined);
   useUnsavedWork(isFilled);
 
@@ -68,7 +69,6 @@ export function OrdersBulkEdit({ records, onClose }: { records: readonly Order[]
   const run = async () => {
     setStep('confirming');
     setFailure(undefined);
-    const undo = new BulkUndo('orders');
     const problem = await runBulkChange(records, values, setProgress, undo);
     setProgress(undefined);
     if (problem) {

@@ -1,7 +1,8 @@
 import type { Order } from '@groundwork/contract';
 import { collection } from '@groundwork/data-cache';
 import { type FakeApi, fakeApi, renderInShell } from '@groundwork/testing';
-import { screen, waitFor, within } from '@testing-library/react';
+import { ToastRegion } from '@groundwork/ui';
+import { act, screen, waitFor, within } from '@testing-library/react';
 import { OrdersBulkEdit } from './OrdersBulkEdit.tsx';
 
 jest.setTimeout(90_000);
@@ -26,10 +27,13 @@ const open = async (orders = two, role: Role = 'Administrator', api: FakeApi = w
   await collection('inventoryitems').load();
   const records = orders.map(({ id = '' }) => collection('orders').get(id) as Order);
   const onClose = jest.fn();
-  const view = await renderInShell(<OrdersBulkEdit records={records} onClose={onClose} />, {
-    api,
-    user: { id: 'someone', role },
-  });
+  const view = await renderInShell(
+    <>
+      <OrdersBulkEdit records={records} onClose={onClose} />
+      <ToastRegion />
+    </>,
+    { api, user: { id: 'someone', role } },
+  );
   return { ...view, onClose };
 };
 type User = Awaited<ReturnType<typeof open>>['user'];
@@ -183,4 +187,24 @@ it('shows the failure and keeps the values', async () => {
   ).toBeInTheDocument();
   expect(screen.getByLabelText('Notes')).toHaveValue('Rush');
   expect(onClose).not.toHaveBeenCalled();
+});
+
+it('offers Undo also where the answer to the change was lost', async () => {
+  const api = world(two);
+  const { user, onClose } = await open(two, 'Administrator', api);
+  await user.type(screen.getByRole('textbox', { name: 'Invoice' }), 'INV-1');
+  api.on('PATCH', 'orders', () => {
+    for (const id of ['a', 'b']) api.change('orders', id, { invoice: 'INV-1' });
+    return { status: 502, body: {} };
+  });
+  await user.click(save());
+  await user.click(await confirm(2));
+  expect(await screen.findByText(/^Error updating records\./)).toBeInTheDocument();
+  await act(() => collection('orders').load({ force: true }));
+  await user.click(save());
+  await user.click(await confirm(2));
+  await waitFor(() => expect(onClose).toHaveBeenCalled());
+  await user.click(await screen.findByRole('button', { name: 'Undo' }));
+  expect(await screen.findByText('2 items changed back')).toBeInTheDocument();
+  expect(api.stored('orders', 'a')?.invoice ?? '').toBe('');
 });
