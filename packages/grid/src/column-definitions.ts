@@ -3,6 +3,7 @@ import { columnReads, sortValue } from './cell-text.ts';
 import { GridCell } from './cells/GridCell.tsx';
 import { GridRowMenu } from './cells/GridRowMenu.tsx';
 import { returnToCell } from './cells/refused-values.ts';
+import { sendValue, sentText } from './cells/sent-values.ts';
 import { TextCellEditor } from './cells/TextCellEditor.tsx';
 import type { Column, ColumnKind } from './column.ts';
 import { isGroupRow } from './groups.ts';
@@ -98,21 +99,25 @@ export function columnDefinitions<R>(
 function editing<R>(column: Column<R>, held: HeldPlaces): Partial<ColDef<R>> {
   const { edit } = column;
   if (edit?.kind !== 'text') return {};
-  const commit = async (record: R, value: string) => {
-    const outcome = await edit.commit(record, value);
-    return { value, refusal: typeof outcome === 'string' ? outcome : undefined };
-  };
   return {
-    editable: ({ data }) => data !== undefined && !isGroupRow(data) && (edit.isEditable?.(data) ?? true),
+    editable: ({ data, node }) =>
+      data !== undefined &&
+      !isGroupRow(data) &&
+      sentText(node, column.id) === undefined &&
+      (edit.isEditable?.(data) ?? true),
     cellEditor: TextCellEditor,
     cellEditorParams: { edit },
     // The stored record comes back through the cache; the grid itself never changes one.
     valueSetter: ({ data, newValue, node, column: cell, api }) => {
       held.hold(api, node);
-      void commit(data, String(newValue ?? '')).then(({ value, refusal }) => {
-        // An answer that was there at once finds AG Grid still closing the editor.
-        if (refusal !== undefined) setTimeout(() => returnToCell(api, node, cell, { value, message: refusal }));
-      });
+      const value = String(newValue ?? '');
+      const send = () => edit.commit(data, value);
+      void (node ? sendValue({ api, node, colId: column.id, text: value }, send) : Promise.resolve(send())).then(
+        (outcome) => {
+          // An answer that was there at once finds AG Grid still closing the editor.
+          if (typeof outcome === 'string') setTimeout(() => returnToCell(api, node, cell, { value, message: outcome }));
+        },
+      );
       return false;
     },
   };

@@ -8,6 +8,8 @@ import { type PresenceContext, presentIn } from '../usePresence.ts';
 import { CellView } from './CellView.tsx';
 import { GroupCell } from './GroupCell.tsx';
 import { SelectCell } from './SelectCell.tsx';
+import { SentValue } from './SentValue.tsx';
+import { sendValue, sentText } from './sent-values.ts';
 
 /** CellView as AG Grid calls it. */
 export function GridCell<R>(
@@ -20,6 +22,8 @@ export function GridCell<R>(
   const { data, definition, held, isTablet, api, node } = props;
   if (data === undefined) return null;
   if (isGroupRow(data)) return <GroupCell {...props} data={data} definition={definition} />;
+  const sent = sentText(node, definition.id);
+  if (sent !== undefined) return <SentValue text={sent} />;
   const tooltip = definition.tooltip?.(data);
   // Called, not rendered: a list has hundreds of cells, and this component has no hooks.
   const present = definition.kind === 'name' ? presentIn(props.context, data) : undefined;
@@ -32,7 +36,10 @@ export function GridCell<R>(
         text={cellText(definition, data)}
         record={data}
         edit={edit}
-        onCommit={() => held.hold(api, node)}
+        onCommit={({ id, label }) => {
+          held.hold(api, node);
+          void sendValue({ api, node, colId: definition.id, text: label }, () => edit.commit(data, id));
+        }}
       >
         {value}
       </SelectCell>

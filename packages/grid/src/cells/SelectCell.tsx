@@ -1,6 +1,6 @@
 import { Button, Menu, type MenuItem } from '@groundwork/ui';
 import type { ReactNode } from 'react';
-import type { CellEdit } from '../column.ts';
+import type { CellEdit, SelectOption } from '../column.ts';
 import styles from './SelectCell.module.css';
 
 export type SelectEdit<R> = Extract<CellEdit<R>, { kind: 'select' }>;
@@ -19,22 +19,16 @@ export function SelectCell<R>({
   text: string;
   record: R;
   edit: SelectEdit<R>;
-  /** Before the change is sent. */
-  onCommit: () => void;
+  /** Another one was chosen. */
+  onCommit: (chosen: SelectOption) => void;
   children: ReactNode;
 }) {
   const selected = edit.selected(record);
-  const items: MenuItem[] = edit.options(record).map(({ id, label, description, color, isDisabled }) => ({
-    id,
-    label,
-    description,
-    color,
-    isDisabled,
-    isChecked: id === selected,
+  const items: MenuItem[] = edit.options(record).map((option) => ({
+    ...option,
+    isChecked: option.id === selected,
     onAction: () => {
-      if (id === selected) return;
-      onCommit();
-      void edit.commit(record, id);
+      if (option.id !== selected) onCommit(option);
     },
   }));
   return (

@@ -86,6 +86,21 @@ describe('the text editor of a cell', () => {
     expect(refuse).toHaveBeenCalledTimes(2);
   });
 
+  it('shows what was typed while the server does not answer, and cannot be edited meanwhile', async () => {
+    let answer: (isStored: boolean) => void = () => {};
+    const slow = jest.fn(() => new Promise<boolean>((resolve) => (answer = resolve)));
+    render(<Products edit={{ ...edit, commit: slow }} />);
+    await userEvent.clear(await open());
+    await userEvent.keyboard('b2{Enter}');
+    expect(await screen.findByRole('status', { name: 'Saving b2' })).toHaveTextContent('b2');
+    expect(screen.queryByText('A1')).toBeNull();
+    await userEvent.dblClick(screen.getByText('b2'));
+    expect(screen.queryByRole('textbox', { name: 'Barcode' })).toBeNull();
+    await act(async () => answer(false));
+    expect(await screen.findByText('A1')).toBeInTheDocument();
+    expect(slow).toHaveBeenCalledTimes(1);
+  });
+
   it('gives a refused value up by Escape', async () => {
     render(<Products edit={edit} />);
     const input = await open();
@@ -158,6 +173,20 @@ describe('the choice of a cell', () => {
     await userEvent.click(chosen);
     await waitFor(() => expect(screen.queryByRole('menuitemradio')).toBeNull());
     expect(commit).not.toHaveBeenCalled();
+  });
+
+  it('shows what was chosen while the server does not answer; the focus stays in the cell, and nothing else can be chosen', async () => {
+    let answer: (isStored: boolean) => void = () => {};
+    const slow = () => new Promise<boolean>((resolve) => (answer = resolve));
+    render(<Products edit={{ ...choice, commit: slow }} />);
+    await userEvent.click(await screen.findByRole('button', { name: 'Barcode: A1' }));
+    await userEvent.click(await screen.findByRole('menuitemradio', { name: 'B2' }));
+    const saving = await screen.findByRole('status', { name: 'Saving B2' });
+    expect(screen.queryByRole('button', { name: /^Barcode/ })).toBeNull();
+    expect(saving.closest('[role="gridcell"]')).toHaveFocus();
+    await act(async () => answer(true));
+    expect(await screen.findByRole('button', { name: 'Barcode: A1' })).toBeInTheDocument();
+    expect(screen.queryByRole('status', { name: 'Saving B2' })).toBeNull();
   });
 
   it('is no button where the value cannot be changed', async () => {

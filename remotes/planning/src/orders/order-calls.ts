@@ -1,5 +1,5 @@
 import { failure, type Order, type Result, success } from '@groundwork/contract';
-import { call, collection } from '@groundwork/data-cache';
+import { call, collection, isServerAway } from '@groundwork/data-cache';
 
 /** A delivery or split of the orders as the user saw them: repeated after a lost answer, the server does it once. */
 const post = <T>(path: string, basedOn: readonly Order[], body: object): Promise<Result<T>> =>
@@ -11,9 +11,16 @@ const belongingOf = ({ preparationItemId, preparationItemTemplateId }: Order) =>
   preparationItemTemplateId,
 });
 
-/** Everything that has not arrived yet arrives. */
-export const deliverOrder = (order: Order): Promise<Result<Order>> =>
-  post(`orders/delivery/${order.id}`, [order], belongingOf(order));
+/**
+ * Everything that has not arrived yet arrives. Where the answer is lost, the stored order says whether it did: an error
+ * beside a delivered order would be wrong.
+ */
+export async function deliverOrder(order: Order): Promise<Result<Order>> {
+  const result = await post<Order>(`orders/delivery/${order.id}`, [order], belongingOf(order));
+  if (result.succeeded || (result.responseCode >= 400 && !isServerAway(result.responseCode))) return result;
+  const stored = await collection('orders').fetchOne(order.id);
+  return stored.succeeded && stored.data.status === 'Delivered' ? stored : result;
+}
 
 /** Some of it arrives. */
 export const deliverPart = (order: Order, arrivedQuantity: number): Promise<Result<Order>> =>

@@ -1,11 +1,12 @@
 import type { Order } from '@groundwork/contract';
 import { fakeApi, renderInShell } from '@groundwork/testing';
-import { ToastRegion } from '@groundwork/ui';
-import { configure, screen, waitFor, within } from '@testing-library/react';
+import { dismissAllToasts, ToastRegion } from '@groundwork/ui';
+import { act, configure, screen, waitFor, within } from '@testing-library/react';
 import OrdersPage from './OrdersPage.tsx';
 
 configure({ asyncUtilTimeout: 8_000 });
 jest.setTimeout(120_000);
+beforeEach(() => act(dismissAllToasts));
 
 const order: Partial<Order> = { id: 'a', name: 'Tower', projectId: 'cedar', quantity: 5, deliveredQuantity: 1 };
 const world = (given: Partial<Order> = {}) =>
@@ -55,6 +56,27 @@ describe('the status cell', () => {
     await choose('Delivered');
     expect(await screen.findByText('Order Delivery failed. Project has no location.')).toBeInTheDocument();
     expect(screen.getByText('Shipped')).toBeInTheDocument();
+  });
+
+  it('reports no failure of a delivery that was stored although its answer was lost', async () => {
+    const api = world();
+    api.on('POST', 'orders/delivery/a', () => {
+      arrived(api, { status: 'Delivered', deliveredQuantity: 5 });
+      return { status: 502, body: {} };
+    });
+    const { choose } = await open(api);
+    await choose('Delivered');
+    expect(await screen.findByText('5/5')).toBeInTheDocument();
+    expect(await screen.findByRole('button', { name: 'Status: Delivered' })).toBeInTheDocument();
+    expect(screen.queryByText(/^Order Delivery failed/)).toBeNull();
+  });
+
+  it('says that a delivery failed where the order shows that nothing was stored', async () => {
+    const api = world();
+    api.on('POST', 'orders/delivery/a', () => ({ status: 503, body: { message: 'The database is away.' } }));
+    const { choose } = await open(api);
+    await choose('Delivered');
+    expect(await screen.findByText('Order Delivery failed. The database is away.')).toBeInTheDocument();
   });
 
   it("asks 'How many arrived?' for Partially Delivered, up to the rest, which turns the button to 'Deliver all'", async () => {
