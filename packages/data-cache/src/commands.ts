@@ -5,7 +5,7 @@ import { isUnanswered } from './http.ts';
 import type { CommandIntent } from './offline-queue/entry.ts';
 import { openOfflineQueue, waitingChangesAtom } from './offline-queue/open-offline-queue.ts';
 import { onReset } from './reset.ts';
-import type { SingleWrite } from './single-write.ts';
+import { SingleWrite } from './single-write.ts';
 import { store } from './store.ts';
 
 /**
@@ -99,19 +99,19 @@ const hasWaiting = () => store.get(waitingChangesAtom).some(({ command, failure 
 async function deliver<T>(
   command: Command,
   id: string,
-  { canWait = true, single }: CommandOptions,
+  { canWait = true, single = new SingleWrite() }: CommandOptions,
 ): Promise<CommandAnswer<T>> {
   const { path, body, name, what } = command;
   // Waiting commands were given before: they are sent first.
   const isDirect = navigator.onLine && !(canWait && hasWaiting());
   // What may not wait is given again by the user: the same intent keeps the key of an attempt without an answer.
-  const send = (content: Command['body'], idempotencyKey = canWait ? id : undefined) =>
+  const send = (content: Command['body'], idempotencyKey: string) =>
     call<T>('POST', path, { body: content, idempotencyKey });
   const { result, isEarlier } = !isDirect
     ? { result: undefined, isEarlier: false }
-    : single && !canWait
-      ? await single.send(path, body, send)
-      : { result: await send(body), isEarlier: false };
+    : canWait
+      ? { result: await send(body, id), isEarlier: false }
+      : await single.send(path, body, send);
   if (result?.succeeded) return { kind: 'done', data: result.data, ...(isEarlier ? { isEarlier } : {}) };
   if (result && !isUnanswered(result)) return refused(result);
   if (!canWait) return refused(result);

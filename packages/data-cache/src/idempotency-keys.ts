@@ -13,6 +13,8 @@ const unansweredKeys = new Map<string, string[]>();
 
 export interface KeyedPost {
   idempotencyKey: string;
+  /** The key is of an earlier attempt, which the server may have done: it is answered again then, as it was. */
+  isRepeated: boolean;
   /** Keeps the key for a repetition unless the answer is definitive. */
   finish: (result: Result<unknown>) => void;
 }
@@ -22,10 +24,12 @@ export function keyPost(path: string, parameters: CallParameters, key?: string):
   const intent = intentOf(path, parameters);
   if (key) forgetKey(key, intent);
   const kept = unansweredKeys.get(intent) ?? [];
-  const idempotencyKey = key ?? kept.pop() ?? crypto.randomUUID();
+  const keptKey = key ? undefined : kept.pop();
+  const idempotencyKey = key ?? keptKey ?? crypto.randomUUID();
   if (kept.length === 0) unansweredKeys.delete(intent);
   return {
     idempotencyKey,
+    isRepeated: keptKey !== undefined,
     finish: (result) => {
       if (isDefinitive(result)) return;
       unansweredKeys.set(intent, [...(unansweredKeys.get(intent) ?? []), idempotencyKey]);

@@ -1,4 +1,6 @@
+import type { Count } from '@groundwork/contract';
 import { call } from './call.ts';
+import { collection } from './collection.ts';
 import { type CommandAnswer, sendCommand } from './commands.ts';
 import { SingleWrite } from './single-write.ts';
 import { type FakeApi, fakeApi } from './testing/index.ts';
@@ -116,4 +118,34 @@ it('leaves other calls of the same body a key of their own', async () => {
   await open(single, 'Shelf B');
   await call('POST', 'counts/open', { body: { note: 'Shelf A' } });
   expect(storedNotes()).toEqual(['Shelf B', 'Shelf A']);
+});
+
+describe('a command that is given again after its answer was lost', () => {
+  const command = (path: string, body: Record<string, unknown>) =>
+    sendCommand<{ counts: Count[] }>({ path, body, name: 'Count 7', what: 'Applied' }, { canWait: false });
+  const setUp = async () => {
+    api.seed('counts', [{ id: 'c', name: 'Count 7', status: 'Review' }]);
+    await collection('counts').load();
+    api.on('POST', 'counts/apply', () => ({ body: { counts: [api.change('counts', 'c', { status: 'Applied' })] } }));
+    api.on('POST', 'counts/undo', () => ({ body: { counts: [api.change('counts', 'c', { status: 'Review' })] } }));
+    api.loseAnswer('POST', 'counts/apply');
+    expect((await command('counts/apply', { countId: 'c' })).kind).toBe('refused');
+  };
+
+  it('is not done a second time', async () => {
+    await setUp();
+    const { timeModifiedUtc } = api.stored('counts', 'c') ?? {};
+    await collection('counts').load({ force: true });
+    expect(await command('counts/apply', { countId: 'c' })).toMatchObject({ kind: 'done' });
+    expect(api.stored('counts', 'c')?.timeModifiedUtc).toBe(timeModifiedUtc);
+  });
+
+  it('is done once more where it has been undone since', async () => {
+    await setUp();
+    await command('counts/undo', { countId: 'c' });
+    expect(api.stored('counts', 'c')?.status).toBe('Review');
+    expect(await command('counts/apply', { countId: 'c' })).toMatchObject({ kind: 'done' });
+    expect(api.stored('counts', 'c')?.status).toBe('Applied');
+    expect(collection('counts').get('c')?.status).toBe('Applied');
+  });
 });

@@ -1,5 +1,7 @@
-import type { Result } from '@groundwork/contract';
+import { type CollectionName, collectionNames, type Result } from '@groundwork/contract';
+import { cachedCollection } from './cached-collection.ts';
 import { forgetKey, keyPost } from './idempotency-keys.ts';
+import { isOlder, isStoredRecord } from './stored-record.ts';
 
 /** The result of a write that a `SingleWrite` has sent. */
 export interface SingleResult<T> {
@@ -45,8 +47,9 @@ export class SingleWrite {
       result = await post(attempt, keyed.idempotencyKey);
       isEarlier = result.succeeded;
     }
-    if (isOfAnother(result)) {
-      // The key is of a dialog that was closed without an answer, and another attempt of it was stored.
+    // The key is of a dialog that was closed without an answer: another attempt of it was stored, or this one was, and what
+    // it did has been changed since.
+    if (isOfAnother(result) || (keyed.isRepeated && isOutdated(path, result))) {
       forgetKey(keyed.idempotencyKey);
       keyed = keyPost(path, { body }, crypto.randomUUID());
       result = await post(body, keyed.idempotencyKey);
@@ -63,6 +66,25 @@ export class SingleWrite {
     this.#attempts.clear();
     this.#key = undefined;
   }
+}
+
+/**
+ * Whether a command's answer is older than what is known of the records that it is about: it is the answer of an earlier
+ * attempt, and what the user asks for now is to be done once more.
+ */
+function isOutdated(path: string, { succeeded, data }: Result<unknown>): boolean {
+  if (!succeeded || typeof data !== 'object' || data === null) return false;
+  const [own] = path.split('/');
+  const named = Object.entries(data).filter(([name]) => collectionNames.some((each) => each === name));
+  const meant = named.filter(([name]) => name === own);
+  return (meant.length > 0 ? meant : named).some(
+    ([name, records]) =>
+      Array.isArray(records) &&
+      records.some((record) => {
+        const held = isStoredRecord(record) && cachedCollection(name as CollectionName).table.get(record.id);
+        return held && isOlder(record, held);
+      }),
+  );
 }
 
 const isOfAnother = ({ error }: Result<unknown>) => error?.code === 'key-reused';
