@@ -11,6 +11,9 @@ interface SeenDialog {
   /** Whether anything of it can be typed into or chosen. */
   isEditable: boolean;
   hasHistory: boolean;
+  /** The label of the field that has the focus. */
+  focused: string | undefined;
+  isOpenAfterEscape: boolean;
 }
 
 const editable = ['textbox', 'combobox', 'spinbutton', 'switch', 'checkbox', 'radio'] as const;
@@ -23,15 +26,17 @@ export interface RecordList extends ShellOptions {
   title: string;
   /** Further buttons of the details, before Edit. */
   detailButtons?: readonly string[];
+  /** The fields that New and Edit begin in, where that is not the name. */
+  focused?: readonly [create: string, edit: string];
 }
 
 /**
- * Fails unless the list opens the three dialogs of its entity as they should be: New and Edit with their buttons, View
- * only to read, with the history. The list holds a record named 'The record'.
+ * Fails unless the list opens the three dialogs of its entity as they should be: New and Edit with their buttons and the
+ * focus on the name, View only to read, with the history; and none of them closes on Escape. The list holds a record named 'The record'.
  */
 export async function expectDialogsOfList(
   remote: RemoteModule,
-  { code, title, detailButtons = [], ...options }: RecordList,
+  { code, title, detailButtons = [], focused = ['Name', 'Name'], ...options }: RecordList,
 ) {
   const Page = lazy(remote.codes[code] as never);
   const page = (
@@ -40,14 +45,17 @@ export async function expectDialogsOfList(
     </Suspense>
   );
   const { create, edit, details } = await dialogsOfList(page, { record: 'The record', ...options });
-  expect(create).toMatchObject({ title: `New ${title}`, isEditable: true });
+  const [first, firstOfEdit] = focused;
+  expect(create).toMatchObject({ title: `New ${title}`, isEditable: true, focused: first, isOpenAfterEscape: true });
   expect(create.buttons).toEqual(['Cancel', expect.stringMatching(/^Create/)]);
   expect(edit).toMatchObject({
     title: expect.stringMatching(new RegExp(`^(Edit ${title}|The record)$`)),
     isEditable: true,
+    focused: firstOfEdit,
+    isOpenAfterEscape: true,
   });
   expect(edit.buttons).toEqual(['Cancel', 'Save']);
-  expect(details).toMatchObject({ title: 'The record', isEditable: false, hasHistory: true });
+  expect(details).toMatchObject({ title: 'The record', isEditable: false, hasHistory: true, isOpenAfterEscape: true });
   expect(details.buttons).toEqual([...detailButtons, 'Edit', 'Close']);
 }
 
@@ -74,6 +82,8 @@ async function dialogsOfList(
       buttons: [...dialog.querySelectorAll('footer button')].map(nameOf),
       isEditable: editable.some((role) => within(dialog).queryAllByRole(role).length > 0),
       hasHistory: within(dialog).queryByRole('region', { name: 'History' }) !== null,
+      focused: (document.activeElement as HTMLInputElement).labels?.[0]?.textContent?.trim(),
+      isOpenAfterEscape: await user.keyboard('{Escape}').then(() => screen.queryByRole('dialog') === dialog),
     };
     await user.click(within(dialog).getAllByRole('button', { name: 'Close' })[0]!);
     await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull());

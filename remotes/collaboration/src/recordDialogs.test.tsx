@@ -8,7 +8,9 @@ jest.setTimeout(120_000);
 
 const world = () =>
   fakeApi({ records: { users: [{ id: 'x', firstName: 'The', lastName: 'record', role: 'Basic', category: 'PES' }] } });
-const lists = { user: { code: 'user.page', title: 'User' } };
+const lists = {
+  user: { code: 'user.page', title: 'User', focused: ['From the directory', 'First name'] as const },
+};
 
 const entities = Object.keys(lists) as (keyof typeof lists)[];
 
@@ -16,6 +18,6 @@ it('are declared for every entity of this remote: create, edit and details [DL-0
   expect([...declaration.dialogs].sort()).toEqual(recordDialogNames(entities));
 });
 
-it.each(entities)('of %s open from its list: New, Edit and View, which only reads [DL-01] [DL-02]', (entity) =>
+it.each(entities)('of %s open from its list: New, Edit and View, which only reads [DL-01] [DL-02] [DL-07]', (entity) =>
   expectDialogsOfList(remote, { api: world(), ...lists[entity] }),
 );

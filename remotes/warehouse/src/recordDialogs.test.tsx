@@ -37,6 +37,6 @@ it('are declared for every entity of this remote: create, edit and details [DL-0
   expect(names.sort()).toEqual([...recordDialogNames(entities), 'product.stock'].sort());
 });
 
-it.each(entities)('of %s open from its list: New, Edit and View, which only reads [DL-01] [DL-02]', (entity) =>
+it.each(entities)('of %s open from its list: New, Edit and View, which only reads [DL-01] [DL-02] [DL-07]', (entity) =>
   expectDialogsOfList(remote, { api: world(), ...lists[entity] }),
 );

@@ -1,10 +1,13 @@
 import { fakeApi, renderInShell } from '@groundwork/testing';
 import { screen, waitFor, within } from '@testing-library/react';
 import { PreparationItemCreate, PreparationItemDetails } from '../preparation-items/dialogs.tsx';
+import PreparationItemsPage from '../preparation-items/PreparationItemsPage.tsx';
 import { PreparationCreate, PreparationDetails, PreparationEdit } from '../preparations/dialogs.tsx';
+import PreparationsPage from '../preparations/PreparationsPage.tsx';
 import { SetupAreaCreate, SetupAreaDetails, SetupAreaEdit } from '../setup-areas/dialogs.tsx';
 import SetupAreasPage from '../setup-areas/SetupAreasPage.tsx';
 import { SetupUnitCreate, SetupUnitEdit } from '../setup-units/dialogs.tsx';
+import SetupUnitsPage from '../setup-units/SetupUnitsPage.tsx';
 
 const world = () =>
   fakeApi({
@@ -43,6 +46,7 @@ const world = () =>
         { id: 'item', name: 'Jug', projectId: 'cedar', preparationId: 'prep', inventoryItemId: 'used' },
         { id: 'linked', name: 'Linked', projectId: 'cedar', inventoryItemId: 'free' },
         { id: 'bare', name: 'Bare', projectId: 'cedar' },
+        { id: 'theirs', name: 'Theirs', projectId: 'maple' },
       ],
     },
   });
@@ -205,6 +209,16 @@ it('shows product and description only where an inventory item is linked [PI-04]
   await renderInShell(<PreparationItemDetails id="bare" onClose={jest.fn()} />, { api: world() });
   expect(await screen.findByRole('dialog', { name: 'Bare' })).toBeInTheDocument();
   expect(screen.queryByText('Product')).not.toBeInTheDocument();
+});
+
+it.each([
+  ['setup units', SetupUnitsPage, 'Shelf 1', 'Reading nook'],
+  ['preparations', PreparationsPage, 'Pouring', 'Sweeping'],
+  ['preparation items', PreparationItemsPage, 'Bare', 'Theirs'],
+] as const)('limits the %s to the active project [SC-16]', async (_, Page, own, other) => {
+  await renderInShell(<Page />, { api: world(), projectId: 'cedar' });
+  expect((await screen.findAllByText(own)).length).toBeGreaterThan(0);
+  expect(screen.queryByText(other)).not.toBeInTheDocument();
 });
 
 it('limits the list to the active project and says what a deletion takes along [SC-16]', async () => {

@@ -24,14 +24,14 @@ const world = () =>
     },
   });
 
-it("lists what is at the active project's location", async () => {
+it("lists what is at the active project's location [SC-16]", async () => {
   await renderInShell(<InventoryPage />, { api: world(), projectId: 'm' });
   expect(await screen.findByText('Maple tower')).toBeInTheDocument();
   expect(screen.queryByText('Cedar tower')).not.toBeInTheDocument();
   expect(screen.queryByText('Stock tower')).not.toBeInTheDocument();
 });
 
-it("lists what is at the locations of the active group's projects, and names the location", async () => {
+it("lists what is at the locations of the active group's projects, and names the location [SC-16]", async () => {
   await renderInShell(<InventoryPage />, { api: world(), projectGroupId: 'g' });
   expect(await screen.findByText('Maple tower')).toBeInTheDocument();
   expect(screen.getByText('Cedar tower')).toBeInTheDocument();
