@@ -231,7 +231,8 @@ describe('scope', () => {
     const { user } = await portal({ api: fakeApi({ records }), route: '/orders', projectId: 'p1' });
     const label = within(screen.getByRole('banner')).getByRole('button', { name: /Project Cedar Lane/ });
     await user.click(label);
-    await user.click(screen.getByRole('button', { name: 'Maple Street' }));
+    const selector = screen.getByRole('dialog', { name: 'Select Project or Project Group' });
+    await user.click(within(selector).getByRole('button', { name: 'Maple Street' }));
     expect(screen.queryByRole('dialog')).not.toBeInTheDocument();
     expect(within(screen.getByRole('banner')).getByRole('button', { name: /Maple Street/ })).toBeVisible();
   });
