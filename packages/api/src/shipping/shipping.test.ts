@@ -65,7 +65,7 @@ describe('shipping', () => {
     expect((await get<InventoryItem>(`inventoryitems/${one.item.id}`)).quantity).toBe(7);
   });
 
-  it('divides an order that is not ready as a whole, and ships the second order', async () => {
+  it('divides an order that is not ready as a whole, and ships the second order [OR-15] [OR-16]', async () => {
     const { order, item } = await readyOrder(5, 3);
     const { body } = await ship([boxOf([[order, 3]], { tracking: 'JH-VAN-22' })]);
     const second = body.orders.find(({ id }) => id !== order.id);

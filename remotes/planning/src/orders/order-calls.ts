@@ -1,4 +1,4 @@
-import { failure, type Order, type Result, success } from '@groundwork/contract';
+import { failure, type Order, type Result } from '@groundwork/contract';
 import { call, collection, isServerAway } from '@groundwork/data-cache';
 
 /** A delivery or split of the orders as the user saw them: repeated after a lost answer, the server does it once. */
@@ -36,26 +36,6 @@ export const deliverGroup = (orders: readonly Order[], arrivedQuantity: number):
 /** A second order takes over part of the first; answers both, the original first. */
 export const splitOrder = (order: Order, newOrderQuantity: number): Promise<Result<Order[]>> =>
   post(`orders/split/${order.id}`, [order], { newOrderQuantity });
-
-const oldStatus = 'Newly created order has an old status.';
-
-/**
- * Part of an order is shipped: it is split, and the second order, which goes, is set to 'WHSE Shipped'
- * (docs: domain/orders#shipping-a-part).
- */
-export async function shipPart(order: Order, quantity: number): Promise<Result<Order[]>> {
-  const split = await splitOrder(order, quantity);
-  const [original, second] = split.data ?? [];
-  if (!original || !second) return withOldStatus(split);
-  const operations = [{ op: 'replace', path: 'status', value: 'WHSE Shipped' }] as const;
-  const patched = await collection('orders').patch(second.id, operations, { ifMatch: second.timeModifiedUtc });
-  return patched.succeeded ? success([original, patched.data]) : withOldStatus(patched);
-}
-
-function withOldStatus({ error, responseCode }: Result<unknown>) {
-  const message = [error?.message, oldStatus].filter(Boolean).join(' ');
-  return failure<Order[]>({ ...error, message }, responseCode);
-}
 
 /** Cancels what has not arrived: all of an order of which nothing has, else the part that is split off for it. */
 export async function cancelRemaining(order: Order): Promise<Result<Order>> {

@@ -175,14 +175,16 @@ it('stops at the first order that fails, says how far it came, and keeps the res
   expect(api.sent('POST', 'shipments/ship')[2]?.body).toMatchObject({ shipmentId: 'x' });
 });
 
-it('says so when the second order of a split has not become WHSE Shipped [OR-16]', async () => {
+it.each([
+  ['is not there', []],
+  ['has not become WHSE Shipped', [{ id: 'tray-2', splitFromId: 'tray' }]],
+])('says so when the second order of a split %s [OR-17]', async (_, seconds) => {
   const api = world();
-  api.on('POST', 'shipments/ship', () => ({
-    body: {
-      shipments: [{ ...api.stored('shipments', 'sent'), id: 'x' }],
-      orders: [{ ...api.stored('orders', 'tray'), id: 'tray-2', splitFromId: 'tray' } as Order],
-    },
-  }));
+  api.on('POST', 'shipments/ship', () => {
+    const tray = api.stored('orders', 'tray') as Order;
+    const orders = [tray, ...seconds.map((second) => ({ ...tray, ...second }))];
+    return { body: { shipments: [{ ...api.stored('shipments', 'sent'), id: 'x' }], orders } };
+  });
   const { user } = await open(api);
   await user.click(await box('Select Wooden tray, small'));
   await user.click(await screen.findByRole('button', { name: 'Ship 1 order' }));
