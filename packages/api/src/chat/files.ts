@@ -2,6 +2,7 @@ import { randomUUID } from 'node:crypto';
 import { type ApiError, maxImageBytes } from '@groundwork/contract';
 import type { FastifyInstance, FastifyRequest } from 'fastify';
 import type { CountUser } from '../limits/request-limits.ts';
+import { uploadedPictures } from '../media/picture-line.ts';
 import type { MediaStorage } from '../media/storage.ts';
 import { storeImage } from '../media/store-image.ts';
 import { requireGrant } from '../policy/authorize.ts';
@@ -53,13 +54,9 @@ export function conversationFileRoutes(app: FastifyInstance, parts: FileParts) {
     const body = requireObject(request.body);
     if (typeof body.url !== 'string' || body.url === '')
       throw invalid({ field: 'url', message: 'A value is required' });
+    const { url } = body;
     const name = fileName(body.name);
-    const found = await reached(storage.read(body.url, maxDocumentBytes));
-    // Only what was just uploaded: an address of our own images would publish nothing.
-    if (!found || found.isMedia) throw notAFile();
-    const file = await reached(
-      isPdf(found.bytes) ? keepDocument(storage, found.bytes) : keepPicture(storage, found.bytes),
-    );
+    const file = await uploadedPictures.hold(() => reached(publish(storage, url)));
     if (!file) throw notAFile();
     const [, , folder] = file.url.split('/');
     await store.query('insert into chat_files (folder, channel_url, user_id, name) values ($1, $2, $3, $4)', [
@@ -89,6 +86,13 @@ function fileName(given: unknown): string {
 }
 
 const isPdf = (bytes: Buffer) => bytes.subarray(0, 5).toString('latin1') === '%PDF-';
+
+async function publish(storage: MediaStorage, url: string) {
+  const found = await storage.read(url, maxDocumentBytes);
+  // Only what was just uploaded: an address of our own images would publish nothing.
+  if (!found || found.isMedia) return undefined;
+  return isPdf(found.bytes) ? keepDocument(storage, found.bytes) : keepPicture(storage, found.bytes);
+}
 
 async function keepDocument(storage: MediaStorage, bytes: Buffer) {
   const url = await storage.write(`${randomUUID()}/document.pdf`, bytes, 'application/pdf');

@@ -2,6 +2,7 @@ import { createHash } from 'node:crypto';
 import { maxImageBytes, messages } from '@groundwork/contract';
 import type { FastifyInstance } from 'fastify';
 import { fetchImage } from '../media/fetch-image.ts';
+import { copiedPictures, uploadedPictures } from '../media/picture-line.ts';
 import type { MediaStorage } from '../media/storage.ts';
 import { type StoredImage, storeImage } from '../media/store-image.ts';
 import { requireGrant } from '../policy/authorize.ts';
@@ -70,7 +71,7 @@ export function mediaRoutes(app: FastifyInstance, options: MediaRouteOptions) {
     const isProjectRelated = queryFlag(request.query as QueryParameters, 'projectRelated');
     const projectId = requireProject(caller, body, isProjectRelated);
     const kept = await keptAnswer(store, request, caller);
-    const image = kept ? undefined : await timed(publish(storage, body.url));
+    const image = kept ? undefined : await uploadedPictures.hold(() => timed(publish(storage, body.url)));
     const answer = await writeOnce(store, request, caller, async (work) => {
       const id = await createRecord(work, 'mediaitems', body, { ...image, ...(projectId ? { projectId } : {}) });
       return { status: 201, parts: [{ name: 'mediaitems', ids: [id], otherwise: JSON.stringify({ id }) }] };
@@ -93,9 +94,11 @@ export function mediaRoutes(app: FastifyInstance, options: MediaRouteOptions) {
       [key],
     );
     if (rows[0]) return { url: rows[0].url };
-    const bytes = await fetchImage(source, allow);
-    const image = await timed(keepImage(storage, bytes)).catch((error: unknown) => {
-      throw storageDown(error);
+    const image = await copiedPictures.hold(async () => {
+      const bytes = await fetchImage(source, allow);
+      return timed(keepImage(storage, bytes)).catch((error: unknown) => {
+        throw storageDown(error);
+      });
     });
     if (!image) throw notAnImage('targetImageUrl');
     await store.query(

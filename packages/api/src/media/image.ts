@@ -1,6 +1,7 @@
 import { generatedRenditionWidths } from '@groundwork/contract';
 import { decode as decodeBitmap } from 'bmp-ts';
 import sharp, { type Metadata } from 'sharp';
+import { copiedPictures, pictureLine, uploadedPictures } from './picture-line.ts';
 
 /** What the content of a file says that it is; its name and declared type are not asked. */
 export interface ImageKind {
@@ -122,20 +123,9 @@ export async function renditionsOf({ bytes, format, width }: PublishedImage): Pr
   });
 }
 
-let running = 0;
-const waiting: (() => void)[] = [];
-
-/** How many pictures wait for their turn. */
-export const waitingPictures = (): number => waiting.length;
-
 /** Two at once: resizing takes all cores, and the other requests need some. */
-async function inTurn<T>(work: () => Promise<T>): Promise<T> {
-  if (running >= maxRunning) await new Promise<void>((resolve) => waiting.push(resolve));
-  running += 1;
-  try {
-    return await work();
-  } finally {
-    running -= 1;
-    waiting.shift()?.();
-  }
-}
+const turns = pictureLine({ mostHeld: maxRunning, mostWaiting: Number.POSITIVE_INFINITY });
+const inTurn = turns.hold;
+
+/** How many pictures wait for their turn, those included that are not read yet. */
+export const waitingPictures = (): number => turns.waiting() + uploadedPictures.waiting() + copiedPictures.waiting();

@@ -161,6 +161,29 @@ describe('media', () => {
     expect(removed.body).toEqual({ ids: [own.body.id] });
   });
 
+  it('has a few pictures in memory, however many are sent at once', async () => {
+    const { url } = (await create({ name: 'First', url: await upload(bitmap) })).body;
+    let most = 0;
+    let held = 0;
+    const { read, write } = server.storage;
+    const counted = jest.spyOn(server.storage, 'read').mockImplementation(async (...given) => {
+      held += 1;
+      most = Math.max(most, held);
+      return read(...given);
+    });
+    // The last of what is done with a picture is that its file is written.
+    const written = jest.spyOn(server.storage, 'write').mockImplementation(async (...given) => {
+      const address = await write(...given);
+      if (given[0].includes('original')) held -= 1;
+      return address;
+    });
+    const answers = await Promise.all(Array.from({ length: 30 }, () => create({ name: 'Again', url })));
+    expect(answers.map(({ status }) => status)).toEqual(Array(30).fill(201));
+    expect(most).toBeLessThan(10);
+    counted.mockRestore();
+    written.mockRestore();
+  });
+
   describe('copyImage', () => {
     const copy = (body: object) => server.call<{ url: string }>('contributor', 'POST', '/mediaitems/copyImage', body);
 
