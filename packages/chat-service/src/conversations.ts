@@ -13,10 +13,12 @@ import {
   setOperators,
   updateChannel,
 } from './channels.ts';
-import { channelFrozen, notAuthorized, tooLateToEdit } from './errors.ts';
+import type { ChatConfiguration } from './configuration.ts';
+import { channelFrozen, invalidValue, notAuthorized, tooLateToEdit } from './errors.ts';
 import type { Connection } from './hub.ts';
 import {
   addMessage,
+  type ChatFile,
   deleteMessage,
   editMessage,
   type Message,
@@ -49,7 +51,7 @@ export function createConversations(
   pool: pg.Pool,
   announcements: Announcements,
   webhook: Webhook,
-  { messagesPerMinute }: { messagesPerMinute: number },
+  { messagesPerMinute, fileOrigins }: Pick<ChatConfiguration, 'messagesPerMinute' | 'fileOrigins'>,
   onMessage: (kind: MessageContent['kind']) => void = () => {},
 ) {
   const inTurn = createTurns();
@@ -63,6 +65,12 @@ export function createConversations(
 
   const requireOpen = (channel: Channel, { id }: ChatUser) => {
     if (channel.isFrozen && memberOf(channel, id)?.role !== 'operator') throw channelFrozen();
+  };
+
+  /** A file is shown by its name alone: a click must not lead to a page that somebody else has made. */
+  const requireOwnFile = ({ url }: ChatFile) => {
+    const isOwn = !fileOrigins || (URL.canParse(url) && fileOrigins.includes(new URL(url).origin));
+    if (!isOwn) throw invalidValue('Invalid value: "url" must be the address of an uploaded file.');
   };
 
   return {
@@ -126,6 +134,10 @@ export function createConversations(
     /** @param at of what was said before; the webhook hears of what is new only */
     send: (actor: Actor, url: string, content: MessageContent, ack?: Ack, at?: number): Promise<Message> =>
       inTurn(url, async () => {
+        if (ack && content.file) {
+          await channelFor(url, actor);
+          requireOwnFile(content.file);
+        }
         const sender = actor && { id: actor.id, requestId: ack?.requestId ?? crypto.randomUUID(), messagesPerMinute };
         const { message, isNew } = await transaction(pool, (client) => addMessage(client, url, content, sender, at));
         const channel = await channelFor(url, null);

@@ -183,13 +183,13 @@ it('sends a file that has an address', async () => {
   const { bob, annsChannel } = await pair();
   const arrival = next(bob, 'onMessageReceived');
   annsChannel.sendFileMessage({
-    fileUrl: 'http://localhost/media/shelf.webp',
+    fileUrl: 'http://localhost:10000/media/shelf.webp',
     fileName: 'shelf.webp',
     mimeType: 'image/webp',
     fileSize: 2_000,
   });
   expect((await arrival)[1]).toMatchObject({
-    url: 'http://localhost/media/shelf.webp',
+    url: 'http://localhost:10000/media/shelf.webp',
     name: 'shelf.webp',
     type: 'image/webp',
     size: 2_000,

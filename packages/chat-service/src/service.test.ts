@@ -24,12 +24,19 @@ describe('a client that sends what it should not', () => {
       ['a channel address that is none', 'MESG', { channel_url: "' or 1", message: 'x' }, 400_105],
       ['a file without an address', 'FILE', { channel_url: url, name: 'x.png' }, 400_105],
       ['a file that is a script', 'FILE', { channel_url: url, url: 'javascript:alert(1)' }, 400_105],
+      ['a file of somebody else', 'FILE', { channel_url: url, url: 'https://example.org/media/a/slip.pdf' }, 400_105],
       ['an edit of nothing', 'MEDI', { channel_url: url, msg_id: 999_999, message: 'x' }, 400_201],
       ['a command that does not exist', 'XXXX', { channel_url: url }, 400_105],
     ];
     for (const [what, code, body, expected] of bad) {
       expect([what, codeOf(await client.ask(code, body))]).toEqual([what, expected]);
     }
+    const own = {
+      channel_url: url,
+      url: 'http://localhost:10000/devstoreaccount1/media/a/document.pdf',
+      name: 'a.pdf',
+    };
+    expect(codeOf(await client.ask('FILE', own))).toBe('FILE');
     client.send('rubbish\n{}\nMESG[]\n');
     expect((await client.ask('MESG', { channel_url: url, message: 'fine' })).code).toBe('MESG');
     client.close();
