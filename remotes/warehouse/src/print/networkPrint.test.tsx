@@ -77,3 +77,30 @@ it('offers nothing where no printer holds the paper, and asks nobody where the p
   expect(api.sent('GET', '/services/warehouse/printers')).toEqual([]);
   expect(screen.getByRole('button', { name: 'Print' })).toBeEnabled();
 });
+
+it('prints once where the answer was lost and it is tried again', async () => {
+  const { user, api } = await open([bench]);
+  api.loseAnswer('POST', '/services/warehouse/printers/bench-1/jobs');
+  await user.click(await screen.findByRole('button', { name: 'Print on Bench 1' }));
+  expect(await screen.findByRole('alert')).toHaveTextContent(/If you try again, nothing is printed twice\./);
+  await user.click(screen.getByRole('button', { name: 'Try again' }));
+  expect(await screen.findByText('Printed on Bench 1.')).toBeVisible();
+  await user.click(screen.getByRole('button', { name: 'Print on Bench 1' }));
+  await waitFor(() => expect(sentTo(api, 'bench-1')).toHaveLength(3));
+  const [first, again, another] = sentTo(api, 'bench-1').map(({ headers }) => headers['idempotency-key']);
+  expect(again).toBe(first);
+  expect(another).not.toBe(first);
+});
+
+it('prints again where the printer itself did not answer, and somebody has looked at it', async () => {
+  const { user, api } = await open([bench]);
+  const silent = { message: 'Bench 1 did not say whether it prints.', code: 'printer-silent' };
+  const undo = api.on('POST', '/services/warehouse/printers/bench-1/jobs', { status: 504, body: silent });
+  await user.click(await screen.findByRole('button', { name: 'Print on Bench 1' }));
+  expect(await screen.findByRole('alert')).toHaveTextContent(silent.message);
+  undo();
+  await user.click(screen.getByRole('button', { name: 'Try again' }));
+  expect(await screen.findByText('Printed on Bench 1.')).toBeVisible();
+  const keys = sentTo(api, 'bench-1').map(({ headers }) => headers['idempotency-key']);
+  expect(new Set(keys).size).toBe(2);
+});

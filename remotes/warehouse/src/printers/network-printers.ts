@@ -1,5 +1,5 @@
 import type { Result } from '@groundwork/contract';
-import { callService } from '@groundwork/data-cache';
+import { callService, isServerAway } from '@groundwork/data-cache';
 import { media } from '@groundwork/print';
 import type { PdfAddress } from './pdf-address.ts';
 
@@ -29,12 +29,17 @@ export const readPrinters = (): Promise<Result<NetworkPrinter[]>> => callService
 export const readPrinterNames = (): Promise<Result<NamedPrinter[]>> =>
   callService(service, 'GET', 'printers', { query: { states: false } });
 
-/** Each press of a button prints, so each has a key of its own; the same request prints once. */
-export const sendToPrinter = ({ id }: NamedPrinter, { path, query }: PdfAddress): Promise<Result<{ job: number }>> =>
-  callService(service, 'POST', `printers/${id}/jobs`, {
-    body: { document: { path, query } },
-    idempotencyKey: crypto.randomUUID(),
-  });
+/** @param idempotencyKey of the print: the same request prints once */
+export const sendToPrinter = (
+  { id }: NamedPrinter,
+  { path, query }: PdfAddress,
+  idempotencyKey: string,
+): Promise<Result<{ job: number }>> =>
+  callService(service, 'POST', `printers/${id}/jobs`, { body: { document: { path, query } }, idempotencyKey });
+
+/** Whether nobody knows if the print service has the print. It knows itself where the printer is what did not answer. */
+export const isUnanswered = ({ responseCode, error }: Result<unknown>): boolean =>
+  isServerAway(responseCode) && (error?.code as string | undefined) !== 'printer-silent';
 
 export const readJob = ({ id }: NamedPrinter, job: number): Promise<Result<PrinterJob>> =>
   callService(service, 'GET', `printers/${id}/jobs/${job}`);

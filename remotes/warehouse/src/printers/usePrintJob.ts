@@ -1,6 +1,6 @@
 import { errorSummary } from '@groundwork/contract';
 import { useEffect, useRef, useState } from 'react';
-import { type NamedPrinter, readJob, sendToPrinter } from './network-printers.ts';
+import { isUnanswered, type NamedPrinter, readJob, sendToPrinter } from './network-printers.ts';
 import type { PdfAddress } from './pdf-address.ts';
 
 /** How far a print has come, in words. */
@@ -23,6 +23,8 @@ export function usePrintJob(): PrintJob {
   const [progress, setProgress] = useState<PrintProgress>();
   /** Of the last print: what is asked about an earlier one is of no interest. */
   const last = useRef(0);
+  /** The key of a print without an answer, for the next attempt at the same. Otherwise each press of a button prints. */
+  const unanswered = useRef<{ content: string; key: string }>(undefined);
   useEffect(
     () => () => {
       last.current += 1;
@@ -36,8 +38,15 @@ export function usePrintJob(): PrintJob {
       if (own === last.current) setProgress({ state, text });
     };
     say('sending', `Sending to ${printer.name}`);
-    const sent = await sendToPrinter(printer, document);
-    if (!sent.succeeded) return say('failed', errorSummary(sent.error));
+    const content = JSON.stringify([printer.id, document]);
+    const key = unanswered.current?.content === content ? unanswered.current.key : crypto.randomUUID();
+    const sent = await sendToPrinter(printer, document, key);
+    const isLost = isUnanswered(sent);
+    unanswered.current = isLost ? { content, key } : undefined;
+    if (!sent.succeeded) {
+      const more = isLost ? ' If you try again, nothing is printed twice.' : '';
+      return say('failed', `${errorSummary(sent.error)}${more}`);
+    }
     say('sent', `Sent to ${printer.name}.`);
     await follow(printer, sent.data.job, () => own === last.current, say);
   };
