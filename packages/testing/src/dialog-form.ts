@@ -119,9 +119,21 @@ export class DialogForm {
       .queryAllByRole('button', { name: /^Remove / })
       .map(nameRemoved);
   }
-  /** Nothing in it can be changed, and all of `texts` are there. */
-  async expectReadOnly(texts: readonly string[]): Promise<void> {
-    for (const text of texts) expect((await this.inside.findAllByText(text)).length).toBeGreaterThan(0);
+  /** What is shown under a label: the value beside the word, or the block of that title. */
+  fact(label: string): string | undefined {
+    const term = this.inside.queryByText(label, { selector: 'dt' });
+    const value = term?.nextElementSibling ?? this.inside.queryByRole('region', { name: label });
+    const heading = value?.querySelector('h3')?.textContent ?? '';
+    return value?.textContent?.replace(heading, '').trim();
+  }
+  /** Nothing in it can be changed, and all of `texts` are there; with labels, each where its label says. */
+  async expectReadOnly(texts: readonly string[] | Readonly<Record<string, string>>): Promise<void> {
+    if (Array.isArray(texts)) {
+      for (const text of texts) expect((await this.inside.findAllByText(text)).length).toBeGreaterThan(0);
+    } else {
+      const shown = () => Object.fromEntries(Object.keys(texts).map((label) => [label, this.fact(label)]));
+      await waitFor(() => expect(shown()).toEqual(texts));
+    }
     for (const role of ['textbox', 'combobox', 'spinbutton', 'switch', 'checkbox'])
       expect(this.inside.queryByRole(role)).toBeNull();
   }

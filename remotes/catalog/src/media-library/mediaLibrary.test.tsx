@@ -1,4 +1,4 @@
-import { expectNoAxeViolations, fakeApi, renderInShell } from '@groundwork/testing';
+import { DialogForm, expectNoAxeViolations, fakeApi, renderInShell } from '@groundwork/testing';
 import { configure, screen, waitFor, within } from '@testing-library/react';
 import MediaLibraryPage from './MediaLibraryPage.tsx';
 
@@ -107,10 +107,10 @@ describe('the media library', () => {
   it('shows thumbnail, tags, description, type, renditions, uses and history [ME-02] [ME-03]', async () => {
     const { user, dialogs } = await render('/mediaLibrary?open=tower');
     const details = await dialogNamed('Tower');
-    for (const text of ['image/png', '100px width x 75px height', '320px width x 240px height', 'History'])
+    const form = await DialogForm.open(user, 'Tower');
+    await form.expectReadOnly({ Type: 'image/png', Description: 'Pink cubes', Tags: 'Wood' });
+    for (const text of ['100px width x 75px height', '320px width x 240px height', 'History'])
       expect(await details.findByText(text)).toBeInTheDocument();
-    expect(await details.findByText('Wood')).toBeInTheDocument();
-    expect(await details.findByText('Pink cubes')).toBeInTheDocument();
     expect(details.getByRole('button', { name: 'Open image Tower' })).toBeInTheDocument();
     await user.click(await details.findByRole('button', { name: 'Pink Tower' }));
     expect(dialogs.opened).toEqual([{ name: 'product.details', props: { id: 'pink' } }]);

@@ -175,7 +175,12 @@ it('requires a name, and letters, digits, commas and underscores for the locatio
 it('shows media, description, tags, location and each product with link, vendor and sourcings [PI-14] [PI-15]', async () => {
   const { user } = await renderInShell(<ItemTemplateDetails id="jug" onClose={jest.fn()} />, { api: world() });
   const form = await DialogForm.open(user, 'Pouring jug');
-  await form.expectReadOnly(['Small enough for a child', 'Toddler', 'A1_01', 'Beechwood Materials']);
+  await form.expectReadOnly({
+    Description: 'Small enough for a child',
+    Tags: 'Toddler',
+    'Warehouse location': 'A1_01',
+  });
+  expect(screen.getByText('Beechwood Materials').closest('li')).toHaveTextContent('Glass jug');
   expect(await screen.findByRole('button', { name: 'Open image Wall photo' })).toBeInTheDocument();
   const products = within(within(form.element).getByRole('region', { name: 'Products (2)' }));
   const [glass, steel] = products.getAllByRole('listitem').map((row) => within(row));

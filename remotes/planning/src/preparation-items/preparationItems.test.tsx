@@ -107,17 +107,17 @@ it("offers the inventory items at the active project's location that no preparat
 it('shows media, places, quantity, project, tags, description and history [PI-03]', async () => {
   const { user } = await renderInShell(<PreparationItemDetails id="jug" onClose={jest.fn()} />, { api: world() });
   const form = await DialogForm.open(user, 'Jug');
-  await form.expectReadOnly([
-    'Pouring',
-    'Pouring jug',
-    'Own jug',
-    '2',
-    'Cedar Lane',
-    'Toddler',
-    'With a spout',
-    'Glass jug',
-    'Two decilitres',
-  ]);
+  await form.expectReadOnly({
+    Preparation: 'Pouring',
+    Template: 'Pouring jug',
+    'Inventory item': 'Own jug',
+    Quantity: '2',
+    Project: 'Cedar Lane',
+    Tags: 'Toddler',
+    Description: 'With a spout',
+    Product: 'Glass jug',
+    'Product description': 'Two decilitres',
+  });
   expect(await screen.findByRole('button', { name: 'Open image Floor plan' })).toBeInTheDocument();
   expect(within(form.element).getByRole('region', { name: 'History' })).toBeInTheDocument();
 });

@@ -133,7 +133,12 @@ it('requires a name [VA-30]', async () => {
 it('lists the item templates by name with quantity and variety [PP-09]', async () => {
   const { user } = await renderInShell(<PreparationTemplateDetails id="shelf" onClose={jest.fn()} />, { api: world() });
   const form = await DialogForm.open(user, 'Pouring shelf');
-  await form.expectReadOnly(['Dry pouring', 'Left to right', 'Wrap the jugs', 'Toddler']);
+  await form.expectReadOnly({
+    Description: 'Dry pouring',
+    Instructions: 'Left to right',
+    'Kitting instructions': 'Wrap the jugs',
+    Tags: 'Toddler',
+  });
   const items = within(within(form.element).getByRole('region', { name: 'Items (2)' }));
   expect(items.getAllByRole('listitem').map(({ textContent }) => textContent)).toEqual(['Jug×2', 'Tray×4']);
   const [jug, tray] = items.getAllByRole('listitem').map((row) => within(row));

@@ -94,16 +94,16 @@ it('requires name and project [VA-29]', async () => {
 it('shows media, status, unit, project, tags, texts, notes and history [PP-04]', async () => {
   const { user } = await renderInShell(<PreparationDetails id="pouring" onClose={jest.fn()} />, { api: world() });
   const form = await DialogForm.open(user, 'Pouring');
-  await form.expectReadOnly([
-    'Ordering',
-    'Shelf 1',
-    'Cedar Lane',
-    'Toddler',
-    'Dry pouring',
-    'Left to right',
-    'Wrap the jugs',
-    'Tray is chipped',
-  ]);
+  await form.expectReadOnly({
+    Status: 'Ordering',
+    Unit: 'Shelf 1',
+    Project: 'Cedar Lane',
+    Tags: 'Toddler',
+    Description: 'Dry pouring',
+    Instructions: 'Left to right',
+    'Kitting instructions': 'Wrap the jugs',
+    Notes: 'Tray is chipped',
+  });
   expect(await screen.findByRole('button', { name: 'Open image Floor plan' })).toBeInTheDocument();
   expect(within(form.element).getByRole('region', { name: 'History' })).toBeInTheDocument();
 });

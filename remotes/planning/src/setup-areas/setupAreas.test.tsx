@@ -63,14 +63,13 @@ it("is filled with the record's values and sends all of them under its id [SU-01
 it('shows the data of its form read-only [SU-03]', async () => {
   const { user } = await renderInShell(<SetupAreaDetails id="area" onClose={jest.fn()} />, { api: world() });
   const form = await DialogForm.open(user, 'Practical Life');
-  await form.expectReadOnly([
-    'Problem',
-    'Cedar Lane',
-    'North wall',
-    'Shelves first',
-    'Shelf is late',
-    'Toddler',
-    'History',
-  ]);
+  await form.expectReadOnly({
+    Status: 'Problem',
+    Project: 'Cedar Lane',
+    Description: 'North wall',
+    Instructions: 'Shelves first',
+    Notes: 'Shelf is late',
+    Tags: 'Toddler',
+  });
   expect(await screen.findByRole('button', { name: 'Open image Floor plan' })).toBeInTheDocument();
 });

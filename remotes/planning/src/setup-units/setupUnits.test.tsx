@@ -83,15 +83,14 @@ it("is filled with the record's values and sends all of them under its id [SU-02
 it('shows the data of its form read-only [SU-03]', async () => {
   const { user } = await renderInShell(<SetupUnitDetails id="unit" onClose={jest.fn()} />, { api: world() });
   const form = await DialogForm.open(user, 'Shelf 1');
-  await form.expectReadOnly([
-    'Setup In Progress',
-    'Cedar Lane',
-    'Practical Life',
-    'Low shelf',
-    'Anchor it',
-    'Two screws missing',
-    'Toddler',
-    'History',
-  ]);
+  await form.expectReadOnly({
+    Status: 'Setup In Progress',
+    Project: 'Cedar Lane',
+    Area: 'Practical Life',
+    Description: 'Low shelf',
+    Instructions: 'Anchor it',
+    Notes: 'Two screws missing',
+    Tags: 'Toddler',
+  });
   expect(await screen.findByRole('button', { name: 'Open image Floor plan' })).toBeInTheDocument();
 });

@@ -1,4 +1,4 @@
-import { fakeApi, renderInShell } from '@groundwork/testing';
+import { DialogForm, fakeApi, renderInShell } from '@groundwork/testing';
 import { screen, waitFor, within } from '@testing-library/react';
 import dialogs from './dialogs.tsx';
 
@@ -113,11 +113,16 @@ describe('Edit Location', () => {
 
 describe('Location details', () => {
   it('show images, type, address, tags, description and history [LO-06]', async () => {
-    await renderInShell(<LocationDetails id="portland" onClose={jest.fn()} />, { api: world() });
-    const dialog = await screen.findByRole('dialog', { name: 'Portland Central' });
-    for (const text of ['Warehouse', '1 Dock Road', 'Fragile', 'By the river', 'History']) {
-      expect(await within(dialog).findByText(text)).toBeInTheDocument();
-    }
+    const { user } = await renderInShell(<LocationDetails id="portland" onClose={jest.fn()} />, { api: world() });
+    const form = await DialogForm.open(user, 'Portland Central');
+    await form.expectReadOnly({
+      Type: 'Warehouse',
+      Address: '1 Dock Road',
+      Tags: 'Fragile',
+      Description: 'By the river',
+    });
+    const dialog = form.element;
+    expect(within(dialog).getByRole('region', { name: 'History' })).toBeInTheDocument();
     expect(await within(dialog).findByRole('button', { name: 'Open image Dock photo' })).toBeInTheDocument();
   });
 
