@@ -67,11 +67,14 @@ export const openPlannedItem: Act = async (page) => {
   const rows = page.locator('main [row-id]').filter({ hasText: 'Flower scissors' });
   await rows.getByRole('gridcell').first().dblclick();
 };
-/** Waits until the page of that level is drawn: the one before it has buttons of the same names. */
+/**
+ * Waits until the page of that level is drawn: the one before it has buttons of the same names. On a phone the word is
+ * there, and not shown.
+ */
 export const isAt =
   (level: string): Act =>
   (page) =>
-    page.getByRole('main').getByText(level, { exact: true }).filter({ visible: true }).first().waitFor();
+    page.locator('main > div:not([hidden])').getByText(level, { exact: true }).first().waitFor({ state: 'attached' });
 export const openFirstCard: Act = (page) =>
   page.getByRole('list', { name: /^In / }).getByRole('listitem').locator('a, button').first().click();
 

@@ -17,8 +17,9 @@ export function stateOf(isLoadingMeant: boolean): string {
   );
   const all = document.querySelectorAll('*').length;
   const main = document.querySelector('main');
-  // A page whose code is not there yet draws nothing, not even that it loads.
-  const isBlank = main !== null && !main.textContent?.trim();
+  // A page whose code is not there yet draws nothing, not even that it loads. The pages before it stay, hidden.
+  const isBlank =
+    main !== null && ![...main.querySelectorAll(':scope > :not([hidden])')].some((view) => view.textContent?.trim());
   const isBusy = busy.length > 0 || isBlank || document.fonts.status === 'loading';
   return isBusy ? 'busy' : `${all} ${document.body.textContent?.length} ${location.href}`;
 }
