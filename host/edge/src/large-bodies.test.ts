@@ -5,7 +5,7 @@ import { setTimeout as wait } from 'node:timers/promises';
 import fastify, { type FastifyInstance } from 'fastify';
 import { serveApi } from './api-proxy.ts';
 
-// What the edge keeps of bodies until the API has answered, and what it refuses at once.
+// The bodies that the edge keeps until the API has answered, and those that it refuses at once.
 const begun: string[] = [];
 const whole: number[] = [];
 const cutOff = new Set<string>();
