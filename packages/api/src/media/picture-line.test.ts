@@ -1,6 +1,6 @@
 import { pictureLine } from './picture-line.ts';
 
-it('lets in as many as there is room for, in their order, and refuses those for whom there is not even room to wait', async () => {
+it('lets in as many as there is room for, in their order, and refuses those that find no room to wait either', async () => {
   const line = pictureLine({ mostHeld: 2, mostWaiting: 2 });
   const inside: string[] = [];
   const leave = new Map<string, () => void>();
