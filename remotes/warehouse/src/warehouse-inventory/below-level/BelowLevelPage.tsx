@@ -1,4 +1,5 @@
 import { errorSummary, toastDurations } from '@groundwork/contract';
+import { orderTotal } from '@groundwork/contract/domain';
 import { collection, referencedName, useLists } from '@groundwork/data-cache';
 import { type Column, DataGrid, useGrid } from '@groundwork/grid';
 import { useCan, useSession } from '@groundwork/shell-sdk';
@@ -114,7 +115,8 @@ export function BelowLevelPage({ warehouseId }: { warehouseId: string; onClose: 
   const [runId, setRunId] = useState(() => crypto.randomUUID());
   const chosen = grid.selected.length > 0 ? grid.selected : rows;
   const warehouseName = referencedName('locations', warehouseId) ?? 'this warehouse';
-  const total = chosen.reduce((sum, { product, proposal }) => sum + (product.price ?? 0) * proposal, 0);
+  // As the orders say: a product that is sold in packs is paid by the pack.
+  const total = chosen.reduce((sum, { product, proposal }) => sum + (orderTotal(proposal, product) ?? 0), 0);
   const reason =
     role === 'ReadOnly'
       ? 'Your role can only read'

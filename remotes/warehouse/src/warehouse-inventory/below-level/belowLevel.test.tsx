@@ -148,3 +148,14 @@ it('stores in the list how many are ordered of a product, and proposes that', as
   await waitFor(() => expect(api.stored('products', 'pencils')?.reorderQuantity).toBe(50));
   await waitFor(() => expect(row.querySelector('[col-id=proposal]')).toHaveTextContent('50'));
 });
+
+it('says what the orders will cost, also of products that are sold in packs', async () => {
+  const api = world();
+  // 15 pencils are two packs of 12.
+  api.change('products', 'pencils', { price: 9, divisibleUnits: 12 });
+  const { user } = await open(api);
+  await user.click(await screen.findByRole('button', { name: 'Create 1 order' }));
+  expect(await screen.findByText(/Stocking, \$18.00 in total/)).toBeInTheDocument();
+  await user.click(screen.getAllByRole('button', { name: 'Create 1 order' }).at(-1) as HTMLElement);
+  await waitFor(() => expect(api.sent('POST', 'orders')[0]?.body).toMatchObject({ quantity: 15, total: 18 }));
+});
