@@ -40,8 +40,6 @@ const withClose = <P extends object>(
 
 /** How long a grid waits for its saved view before it shows the declared columns. */
 const layoutTimeoutMs = 1000;
-/** Two lines of text: a list without pictures needs no more; the 75 px of [GR-13] are for thumbnails. */
-const rowHeightOfWords = 52;
 const lastSort = { column: 'modified', direction: 'desc' } as const;
 
 /**
@@ -100,7 +98,6 @@ export function RecordsPage<E extends DialogEntity>(props: RecordsPageProps<E>) 
     () => [...props.columns, ...(isTagged ? tagSetColumns<R>(sets) : []), ...tailColumns<R>({ isTagged })],
     [props.columns, sets, isTagged],
   );
-  const hasPictures = columns.some(({ kind }) => kind === 'image');
   const views = useGridViews({
     grid,
     gridId,
@@ -226,7 +223,6 @@ export function RecordsPage<E extends DialogEntity>(props: RecordsPageProps<E>) 
               sort={props.sort ?? lastSort}
               height="100%"
               density={density}
-              rowHeight={hasPictures || density === 'compact' ? undefined : rowHeightOfWords}
               grouping={props.grouping}
               onLeave={() => search.current?.focus()}
               rowMenu={rowMenu}

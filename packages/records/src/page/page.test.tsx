@@ -44,6 +44,12 @@ describe('a list page and its address', () => {
     await waitFor(() => expect(view.location()).toBe('/vendors'));
   });
 
+  it('has rows of 75 px, also where there are no pictures [GR-13]', async () => {
+    await renderInShell(page, { api: api(), route: '/vendors' });
+    const row = (await screen.findByText('Kite Paper Co')).closest('[role="row"]');
+    expect(row).toHaveStyle({ height: '75px' });
+  });
+
   it('narrows the rows by its quick filter, counts them and keeps it in the address [GR-07]', async () => {
     const view = await renderInShell(page, { api: api(), route: '/vendors?q=kite' });
     expect(await screen.findByText('Kite Paper Co')).toBeInTheDocument();

@@ -23,8 +23,6 @@ const noun = { singular: 'item', plural: 'items' };
 const lastDeleted = { column: 'deleted', direction: 'desc' } as const;
 const lists = ['users', 'tags', 'tagsets'] as const;
 const noCommands = {};
-/** There are no pictures. */
-const rowHeight = 52;
 
 /** Deleted records of every type, to look at, to restore, or to delete for good (docs: screens#trash). */
 export default function TrashPage() {
@@ -117,7 +115,6 @@ export default function TrashPage() {
           quickFilter={address.text}
           sort={lastDeleted}
           height="100%"
-          rowHeight={rowHeight}
           onActivate={(entry) => commandsOf([entry]).view?.()}
           onLeave={() => search.current?.focus()}
           rowMenu={rowMenu}

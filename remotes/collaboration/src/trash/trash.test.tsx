@@ -11,7 +11,7 @@ configure({ asyncUtilTimeout: 30_000 });
 jest.setTimeout(120_000);
 beforeEach(() => dismissGlobalErrors());
 
-it('lists deleted records of every type, and nothing else [TR-01]', async () => {
+it('lists deleted records of every type, and nothing else, in rows as high as those of other lists [TR-01] [GR-13]', async () => {
   await renderInShell(<TrashPage />, { api: world() });
   const grid = within(screen.getByRole('region', { name: 'Trash' }));
   for (const name of ['Red Rods', 'Nienhuis', 'Hall', 'Attic']) expect(await grid.findByText(name)).toBeInTheDocument();
@@ -19,6 +19,7 @@ it('lists deleted records of every type, and nothing else [TR-01]', async () => 
   expect(grid.queryByText('Pink Tower')).not.toBeInTheDocument();
   expect(grid.getByText('Product')).toBeInTheDocument();
   expect(within(rowOf('setupareas/hall')).getByText('Cedar Lane')).toBeInTheDocument();
+  expect(rowOf('setupareas/hall')).toHaveStyle({ height: '75px' });
 });
 
 it('asks once for what is deleted, of everything that people can delete [TR-02] [TR-03]', async () => {
