@@ -39,6 +39,11 @@ it.each([
   expect(() => printersOf(text)).toThrow(message);
 });
 
+it('serves figures where a port for them is named', () => {
+  expect(readPrintConfiguration({}).metricsPort).toBeUndefined();
+  expect(readPrintConfiguration({ PRINT_METRICS_PORT: '9464' }).metricsPort).toBe(9464);
+});
+
 it('needs the address of the API in production', () => {
   expect(() => readPrintConfiguration({ NODE_ENV: 'production' })).toThrow('API_URL is missing');
 });

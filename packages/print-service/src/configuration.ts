@@ -5,6 +5,8 @@ import { type Printer, printers } from './printers.ts';
 export interface PrintConfiguration {
   host: string;
   port: number;
+  /** Where Prometheus reads the figures of the process; undefined: there are none. */
+  metricsPort?: number;
   /** Where the API is, which says who asks and makes what is printed. */
   apiUrl: string;
   printers: readonly Printer[];
@@ -24,6 +26,7 @@ export function readPrintConfiguration(env: NodeJS.ProcessEnv): PrintConfigurati
     {
       HOST: optional(variable.host, '127.0.0.1'),
       PRINT_PORT: optional(variable.port, '4300'),
+      PRINT_METRICS_PORT: optional(variable.port),
       PRINTERS: optional(printers, ''),
       API_PORT: optional(variable.port, '4000'),
       API_URL: env.NODE_ENV === 'production' ? variable.required(variable.address) : optional(variable.address),
@@ -34,6 +37,7 @@ export function readPrintConfiguration(env: NodeJS.ProcessEnv): PrintConfigurati
   return {
     host: values.HOST,
     port: values.PRINT_PORT,
+    metricsPort: values.PRINT_METRICS_PORT,
     apiUrl: values.API_URL || `http://127.0.0.1:${values.API_PORT}`,
     printers: values.PRINTERS,
     traces: traceSettings('groundwork-print', values),

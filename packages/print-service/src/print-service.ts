@@ -4,6 +4,7 @@ import Fastify, { type FastifyError, type FastifyInstance } from 'fastify';
 import { createApi } from './api.ts';
 import type { PrintConfiguration } from './configuration.ts';
 import { createPrinterClient } from './ipp/ask-printer.ts';
+import { createPrintMetrics } from './metrics.ts';
 import { printerRoutes } from './printer-routes.ts';
 import { Refusal } from './refusal.ts';
 
@@ -11,6 +12,8 @@ import { Refusal } from './refusal.ts';
 export interface PrintService {
   /** Where it listens. */
   address: string;
+  /** Where it serves its figures; undefined without a port for them. */
+  metricsAddress?: string;
   /** Requests that have no answer yet. */
   openRequests(): number;
   /** Stops listening and lets open requests end. */
@@ -29,6 +32,8 @@ const bodyLimit = 64 * 1024;
  */
 export async function createPrintService(configuration: PrintConfiguration, log?: LogStream): Promise<PrintService> {
   const traces = await openTraces(configuration.traces, (text) => console.warn(`print: ${text}`));
+  const { host, port, metricsPort } = configuration;
+  const metrics = metricsPort === undefined ? undefined : createPrintMetrics();
   const client = createPrinterClient();
   const app = Fastify({
     bodyLimit,
@@ -37,20 +42,25 @@ export async function createPrintService(configuration: PrintConfiguration, log?
   });
   const { begin, closePort, openRequests } = draining(app.server);
   logAnswers(app);
+  metrics?.watchRequests(app);
+  metrics?.watchServer({ isReady: async () => true, openRequests });
   traces?.watchRequests(app);
   answerErrors(app);
   app.get('/health/live', async () => 'ok');
   app.get('/health/ready', async () => 'ok');
-  printerRoutes(app, { printers: configuration.printers, api: createApi(configuration.apiUrl), client });
+  printerRoutes(app, {
+    ...{ printers: configuration.printers, api: createApi(configuration.apiUrl), client },
+    onJob: metrics?.onJob,
+  });
   const close = async () => {
     await begin(0);
     await closePort();
     await app.close().catch(() => {});
-    await Promise.all([client.close(), traces?.close()]);
+    await Promise.all([client.close(), metrics?.close(), traces?.close()]);
   };
   try {
-    const address = await app.listen({ host: configuration.host, port: configuration.port });
-    return { address, openRequests, close };
+    const metricsAddress = metricsPort === undefined ? undefined : await metrics?.listen(host, metricsPort);
+    return { address: await app.listen({ host, port }), metricsAddress, openRequests, close };
   } catch (error) {
     await close();
     throw error;

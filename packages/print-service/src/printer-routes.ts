@@ -6,6 +6,7 @@ import { askState } from './ask-state.ts';
 import { callerOf } from './caller.ts';
 import type { PrinterClient } from './ipp/ask-printer.ts';
 import { askJob } from './job-state.ts';
+import type { PrintMetrics } from './metrics.ts';
 import { createOnce } from './once.ts';
 import { paperName } from './paper-names.ts';
 import { requirePaper, requireReady, sendJob } from './print-job.ts';
@@ -33,11 +34,16 @@ const jobRequest = v.object({
   copies: v.optional(v.pipe(v.number(), v.integer(), v.minValue(1), v.maxValue(mostCopies)), 1),
 });
 
+interface PrinterParts {
+  printers: readonly Printer[];
+  api: Api;
+  client: PrinterClient;
+  /** Hears of each document that was to be printed. */
+  onJob?: PrintMetrics['onJob'];
+}
+
 /** What the warehouse remote calls, as its remote.json declares it. */
-export function printerRoutes(
-  app: FastifyInstance,
-  { printers, api, client }: { printers: readonly Printer[]; api: Api; client: PrinterClient },
-) {
+export function printerRoutes(app: FastifyInstance, { printers, api, client, onJob = () => {} }: PrinterParts) {
   const once = createOnce();
   const printerOf = ({ params }: AtPrinter): Printer => {
     const printer = printers.find(({ id }) => id === params.id);
@@ -63,7 +69,7 @@ export function printerRoutes(
     const printer = printerOf(request);
     const { document, copies } = read(request.body);
     const { paper } = document.query;
-    const work = async () => {
+    const print = async () => {
       requirePaper(printer, paper);
       const papers = await requireReady(client, printer);
       const size = paperSizes.get(paper ?? '');
@@ -72,6 +78,20 @@ export function printerRoutes(
       const job = await sendJob(client, printer, pdf, { caller, copies, medium });
       request.log.info({ printer: printer.id, job, document: pdf.name, copies }, 'printing');
       return { job };
+    };
+    const work = async () => {
+      const begun = performance.now();
+      let outcome = 'failed';
+      try {
+        const sent = await print();
+        outcome = 'sent';
+        return sent;
+      } catch (error) {
+        if (error instanceof Refusal) outcome = error.code;
+        throw error;
+      } finally {
+        onJob(printer.id, outcome, (performance.now() - begun) / 1_000);
+      }
     };
     const key = request.headers['idempotency-key'];
     if (typeof key === 'string' && key.length > longestKey)

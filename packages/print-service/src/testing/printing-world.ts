@@ -75,7 +75,7 @@ export function printingWorld(): PrintingWorld {
     const away = await startTestPrinter();
     await away.close();
     world.service = await createPrintService({
-      ...{ host: '127.0.0.1', port: 0 },
+      ...{ host: '127.0.0.1', port: 0, metricsPort: 0 },
       apiUrl: `http://127.0.0.1:${(api.address() as AddressInfo).port}`,
       printers: v.parse(printers, `Bench 1=${world.printer.uri}?media=62x29, Office=${away.uri}`),
     });
