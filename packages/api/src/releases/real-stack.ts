@@ -16,9 +16,13 @@ interface BuiltFrame extends Omit<Frame, 'isSource'> {
   url: string;
 }
 
+const longestFrame = 500;
+
 /** Frames of a stack as Chromium ('at f (url:1:2)') and as Firefox and Safari ('f@url:1:2') write them. */
 export function framesOf(stack: string): BuiltFrame[] {
   return stack.split('\n').flatMap((text) => {
+    // Anybody may report a stack, and these patterns take long for a line that is made for them.
+    if (text.length > longestFrame) return [];
     const found =
       /^\s*at (?:(?:async )?(.*?) \()?(\S+?):(\d+):(\d+)\)?$/.exec(text) ?? /^\s*(.*?)@(\S+?):(\d+):(\d+)$/.exec(text);
     if (!found) return [];

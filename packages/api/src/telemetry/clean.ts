@@ -22,10 +22,22 @@ export const withoutPersonal = (text: string): string =>
 export function cleanStack(stack: string): string {
   const frames = stack
     .split('\n')
-    .filter((line) => /:\d+:\d+\)?$/.test(line.trim()))
+    .map((line) => line.trim())
+    .filter((line) => place.test(line))
     .slice(0, 30)
-    .map((line) => line.trim().replace(/[?#][^:\s]*(?=:\d+:\d+\)?$)/, ''));
+    .map(withoutQuery);
   return cutText(frames.join('\n'), 4_000);
+}
+
+const place = /:\d+:\d+\)?$/;
+
+/** By hand: a pattern that looks for the place behind each '?' takes a tenth of a second for a line that is made for it. */
+function withoutQuery(line: string): string {
+  const end = line.search(place);
+  const before = line.slice(0, end);
+  const last = before.split(/[:\s]/).at(-1) ?? '';
+  const query = last.search(/[?#]/);
+  return query < 0 ? line : before.slice(0, end - last.length + query) + line.slice(end);
 }
 
 /** The same for the same failure, in one version or another: its kind, its words and where it was thrown. */
