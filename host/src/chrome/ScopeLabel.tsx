@@ -22,10 +22,10 @@ export function ScopeLabel({ route, session: { isStaff }, scope }: ScopeLabelPro
   const [kind, name] = isWarehouse
     ? ['Warehouse', warehouse?.name]
     : project
-      ? ['Project', project.name]
+      ? [isStaff ? 'Project' : 'Space', project.name]
       : ['Group', projectGroup?.name];
   const icon: IconName = isWarehouse ? 'warehouse' : 'folder-kanban';
-  const placeholder = isWarehouse ? 'Select a warehouse' : 'Select a project';
+  const placeholder = isWarehouse ? 'Select a warehouse' : isStaff ? 'Select a project' : 'Select a space';
   const content = (
     <>
       <Icon name={icon} />

@@ -121,6 +121,8 @@ describe('the label of what a page is limited to', () => {
     ['Subscriber', 2, true],
   ] as const)('can be pressed by %s with %i projects: %s [SC-14]', async (category, count, isEnabled) => {
     await open({ user: { category } }, projects.slice(0, count));
-    expect(banner().queryAllByRole('button', { name: /Cedar Lane|Select a project/ })).toHaveLength(isEnabled ? 1 : 0);
+    expect(banner().queryAllByRole('button', { name: /Cedar Lane|Select a (project|space)/ })).toHaveLength(
+      isEnabled ? 1 : 0,
+    );
   });
 });

@@ -100,9 +100,10 @@ it('can show only my projects, which Subscribers are not offered [SC-03]', async
   unmount();
   await open({ user: { category: 'Subscriber' } }, false);
   expect(screen.queryByRole('checkbox')).not.toBeInTheDocument();
-  // All else is the same for them.
-  const dialog = screen.getByRole('dialog', { name: 'Select Project or Project Group' });
-  expect(within(dialog).getByPlaceholderText('Filter projects...')).toBeVisible();
+  // They have spaces; 'project' is a word of the staff.
+  const dialog = screen.getByRole('dialog', { name: 'Select a space' });
+  expect(within(dialog).getByRole('textbox', { name: 'Filter spaces' })).toBeVisible();
+  expect(dialog).not.toHaveTextContent(/project/i);
 });
 
 it('shows description and fulfilling warehouse on the selected card only [SC-05] [SC-06]', async () => {

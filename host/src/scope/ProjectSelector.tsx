@@ -29,6 +29,9 @@ const countOf = ({ projects, groups }: Offers) => projects.length + groups.lengt
 /** Cards of projects and, where a page can show several, of project groups (rows SC-01 to SC-13). */
 export function ProjectSelector({ hasGroups, onChooseProject, onChooseGroup, onClose }: ProjectSelectorProps) {
   const session = useSession();
+  // Subscribers have spaces, and do not know that each of them is a project.
+  const { isStaff } = session;
+  const kinds = isStaff ? 'projects' : 'spaces';
   const scope = useScope();
   const [filter, setFilter] = useState('');
   const [onlyMine, setOnlyMine] = useGlobalFilter('authorizedProjectsOnly');
@@ -44,7 +47,7 @@ export function ProjectSelector({ hasGroups, onChooseProject, onChooseGroup, onC
   const hidden = count === 0 && onlyMine ? countOf(offersWith(false)) : 0;
   return (
     <Dialog
-      title="Select Project or Project Group"
+      title={isStaff ? 'Select Project or Project Group' : 'Select a space'}
       size="selector"
       onClose={onClose}
       closesOnEscape
@@ -53,20 +56,20 @@ export function ProjectSelector({ hasGroups, onChooseProject, onChooseGroup, onC
     >
       <div className={styles.filter}>
         <SearchField
-          label="Filter projects"
-          placeholder="Filter projects..."
+          label={`Filter ${kinds}`}
+          placeholder={`Filter ${kinds}...`}
           value={filter}
           onChange={setFilter}
           count={count}
           autoFocus
         />
-        {session.isStaff && <CheckboxField label="Show Only My Projects" value={onlyMine} onChange={setOnlyMine} />}
+        {isStaff && <CheckboxField label="Show Only My Projects" value={onlyMine} onChange={setOnlyMine} />}
       </div>
       <div className={styles.body}>
         {offers.projects.length > 0 && (
           <>
             <h3 className={styles.heading}>
-              Projects <span>{offers.projects.length}</span>
+              {isStaff ? 'Projects' : 'Spaces'} <span>{offers.projects.length}</span>
             </h3>
             <ul className={styles.cards}>
               {offers.projects.map(({ record, isAuthorized }) => {

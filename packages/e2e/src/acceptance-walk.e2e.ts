@@ -107,7 +107,9 @@ test('from a template to a classroom that is ready: the acceptance walk', async 
   await test.step('4. the guide shows the area with nothing complete; space design shows progress', async () => {
     const pieces = deployed.Units + deployed.Preparations + deployed['Preparation items'];
     await goTo(page, '/setup/guide', name);
-    await expect(cardOf(page, classroom).getByRole('progressbar', { name: `0/${pieces} complete` })).toBeVisible();
+    await expect(
+      cardOf(page, classroom).getByRole('progressbar', { name: `0 of ${pieces} pieces complete` }),
+    ).toBeVisible();
     await goTo(page, '/spaceDesign', name);
     await expect(cardOf(page, classroom)).toContainText('Progress');
   });

@@ -18,7 +18,7 @@ async function openScoped(as: As, account: Account, { groups = true } = {}): Pro
   await expect(userMenu(page)).toBeVisible();
   return page;
 }
-const selector = (page: Page) => page.getByRole('dialog', { name: 'Select Project or Project Group' });
+const selector = (page: Page) => page.getByRole('dialog', { name: /^Select (Project( or Project Group)?|a space)$/ });
 const card = (page: Page, name: string) =>
   selector(page)
     .getByRole('listitem')
@@ -115,7 +115,7 @@ test('a Subscriber works in the first of their projects, and chooses among sever
 }) => {
   const many = await openScoped(as, 'subscriber-many');
   await expect.poll(async () => (await filters(many)).projectId).toBeTruthy();
-  await label(many, /^Project /).click();
+  await label(many, /^Space /).click();
   await expect(selector(many).getByRole('listitem')).toHaveCount(3);
   await expect(selector(many).getByRole('checkbox')).toHaveCount(0);
   await choose(many, 'Maple Street');

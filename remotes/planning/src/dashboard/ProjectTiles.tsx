@@ -2,7 +2,7 @@ import type { Project } from '@groundwork/contract';
 import { useMemo } from 'react';
 import { type RequestKind, requestKindLabels } from '../module-requests/request-kinds.ts';
 import type { PlanCounts } from '../plan/plan-counts.ts';
-import { piecesWithoutCount } from '../setup-components/pieces.ts';
+import { piecesInWords } from '../setup-components/pieces.ts';
 import { countProjectPieces } from '../setup-components/record-pieces.ts';
 import styles from './Dashboard.module.css';
 import { guideAddress } from './guide-address.ts';
@@ -78,7 +78,7 @@ export function ProjectTiles({
         label="Setup"
         value={setup.done}
         unit={`of ${setup.max}`}
-        detail={piecesWithoutCount(setup)}
+        detail={piecesInWords(setup).replace(/^\d+ of \d+ /, '')}
         to={project && guideAddress({})}
       />
       <Tile

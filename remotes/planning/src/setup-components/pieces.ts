@@ -26,17 +26,10 @@ export function countPieces<P extends Piece>(pieces: Iterable<P>, isDone: (piece
   return count;
 }
 
-/** 'pieces complete, 2 problems', where the numbers are beside the words. */
-export function piecesWithoutCount({ problem, max }: Pieces, word: 'complete' | 'ready' = 'complete'): string {
-  const words = `${max === 1 ? 'piece' : 'pieces'} ${word}`;
+/** '1 of 125 pieces complete, 2 problems': the same words everywhere, also while nothing is complete. */
+export function piecesInWords({ done, problem, max }: Pieces, word: 'complete' | 'ready' = 'complete'): string {
+  const words = `${done} of ${max} ${max === 1 ? 'piece' : 'pieces'} ${word}`;
   return problem > 0 ? `${words}, ${problem} ${problem === 1 ? 'problem' : 'problems'}` : words;
-}
-
-/** '1 of 125 pieces complete, 2 problems', and '0/125 complete' while there is neither ([SD-14]). */
-export function piecesInWords(pieces: Pieces, word: 'complete' | 'ready' = 'complete'): string {
-  const { done, problem, max } = pieces;
-  if (done === 0 && problem === 0) return `0/${max} ${word}`;
-  return `${done} of ${max} ${piecesWithoutCount(pieces, word)}`;
 }
 
 /** For the progress bar: a piece that is ready and has a problem takes its room once. */

@@ -78,7 +78,7 @@ it('colors the status bar green for Complete, red for Problem, else not at all [
   expect(within(cardOf('Entry')).getByTestId('status-bar')).toHaveStyle({ background: 'var(--success)' });
 });
 
-it("counts complete and problem below, in green and red, and reads '0/{max} complete' at first [SD-14]", async () => {
+it('counts complete and problem below, in green and red, and reads 0 of {max} pieces at first [SD-14]', async () => {
   const { unmount } = await open('/setup/guide/area?area=area');
   expect(screen.getByText('2 of 8 pieces complete, 1 problem')).toBeInTheDocument();
   const whole = screen.getByRole('progressbar', { name: '2 of 8 pieces complete, 1 problem' });
@@ -94,7 +94,7 @@ it("counts complete and problem below, in green and red, and reads '0/{max} comp
   api.change('preparationitems', 'tray', { status: 'New' });
   await open('/setup/guide/area?area=area', { api });
   const bar = within(cardOf('Shelf 2')).getByRole('progressbar');
-  expect(within(cardOf('Shelf 2')).getByText('0/6 complete')).toBeInTheDocument();
+  expect(within(cardOf('Shelf 2')).getByText('0 of 6 pieces complete')).toBeInTheDocument();
   expect(bar.children).toHaveLength(0);
 });
 
