@@ -1,4 +1,5 @@
 import { globalErrorsAtom } from '@groundwork/data-cache';
+import { setUiSetting } from '@groundwork/shell-sdk';
 import { type RenderedInShell, renderInShell } from '@groundwork/testing';
 import { dismissAllToasts } from '@groundwork/ui';
 import { act, configure, screen, waitFor, within } from '@testing-library/react';
@@ -135,6 +136,19 @@ describe('saved views', () => {
     expect(await screen.findByText('View deletion failed. Broken')).toBeInTheDocument();
     expect(delays).toContain(5000);
     done();
+  });
+
+  it('opens in the view that was chosen last, of which each grid stores one [SC-23]', async () => {
+    const server = api();
+    server.seed('gridconfigurations', [{ id: 'g', gridId: 'vendors', views: [{ name: 'Mine' }, { name: 'Other' }] }]);
+    const view = await renderInShell(page, { api: server, route: '/vendors' });
+    const orders = { gridId: 'orders', viewName: 'Late' };
+    act(() => setUiSetting('gridViews', [{ gridId: 'vendors', viewName: 'Mine' }, orders]));
+    await openMenu(view, /^Mine/);
+    await view.user.click(await screen.findByRole('menuitemradio', { name: 'Other' }));
+    await screen.findByRole('button', { name: /^Other/ });
+    const { gridViews } = JSON.parse(localStorage.getItem('uiSettings') ?? '{}');
+    expect(gridViews).toEqual([orders, { gridId: 'vendors', viewName: 'Other' }]);
   });
 
   it('shows the default view, and only warns on the console, where the view is missing [ER-22]', async () => {
