@@ -82,6 +82,20 @@ describe('a store', () => {
     await line.stop();
   }, 30_000);
 
+  it('gives up a job whose connection fell silent, so that it is begun again', async () => {
+    const line = await silentDatabase(postgres.url);
+    const hurried = openStore({ url: line.url, limits: { read: 1_000, write: 1_000, job: 300 } });
+    const job = hurried.lockedIfFree('a job', async (queries) => {
+      line.silence();
+      await queries.query('select 1');
+    });
+    expect(isUnavailable(await job.catch((error: unknown) => error))).toBe(true);
+    // The server notices as well that the connection is dead, and frees the lock.
+    await line.stop();
+    while (!(await store.lockedIfFree('a job', async () => {}))) await wait(20);
+    await hurried.close();
+  }, 30_000);
+
   it('reads and answers for its health while as many writes as it takes wait for a lock, which then are given up', async () => {
     await store.query('create table locked as select 1 as n');
     const holder = openStore({ url: postgres.url });

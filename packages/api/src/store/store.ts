@@ -72,7 +72,7 @@ export interface StoreOptions {
   /** Called for connections that broke while idle, and for listeners of `onCommit` that failed. */
   onError?: (error: Error) => void;
   /** Milliseconds that a statement may take; for tests. */
-  limits?: { read: number; write: number; lock?: number; begin?: number };
+  limits?: { read: number; write: number; lock?: number; begin?: number; job?: number };
   watch?: StoreWatch;
 }
 
@@ -84,6 +84,8 @@ const defaultLimits: NonNullable<StoreOptions['limits']> = { read: 10_000, write
 /** A write that waits longer for others is ended, and may be tried again: it holds a connection, and locks of its own. */
 const defaultLockLimit = 5_000;
 const healthLimit = 1_000;
+/** For one statement of a job: without an answer the process would never do that job again, nor let another one. */
+const defaultJobLimit = 30 * 60_000;
 const lockInterval = 100;
 const retries = 6;
 
@@ -188,11 +190,13 @@ export function openStore(options: StoreOptions): Store {
     }
   };
 
-  const withLock = async <R>(work: (client: pg.Client) => Promise<R>) => {
+  const withLock = async <R>(work: (client: pg.Client) => Promise<R>, limit?: number) => {
     const client = new pg.Client({
       connectionString: directUrl,
       connectionTimeoutMillis: limits.read,
+      query_timeout: limit,
       keepAlive: true,
+      keepAliveInitialDelayMillis: 10_000,
       application_name: 'groundwork-api-lock',
       types: typeParsers,
     });
@@ -238,7 +242,7 @@ export function openStore(options: StoreOptions): Store {
         if (!(await isFree(client, name))) return false;
         await work(unwatched(client));
         return true;
-      }),
+      }, limits.job ?? defaultJobLimit),
     isReachable() {
       checking ??= health
         .use((client) => client.query('select 1'))
