@@ -22,7 +22,7 @@ it('is empty for staff who have chosen nothing, and stays what they chose [SE-06
   expect(getGlobalFilters()).toMatchObject({ ...unset, warehouseId: 'w1' });
 });
 
-it('is the only warehouse of whose team a member of staff is, until they choose another', () => {
+it('is the only warehouse of whose team a member of staff is, until they choose another [SE-06]', () => {
   const enter = (...warehouseIds: string[]) =>
     setInitialWarehouse({ isStaff: true, user: { warehouseIds } as unknown as Session['user'] });
   enter();
