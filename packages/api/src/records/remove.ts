@@ -2,7 +2,6 @@ import { type CollectionName, type InventoryItem, messages, type Order, type Set
 import { requireAccess, requireGrant } from '../policy/authorize.ts';
 import { isProjectMedia } from '../policy/visibility.ts';
 import { conflict, notAllowed, notFound } from '../problem.ts';
-import { requireAtHand } from '../stock/require-at-hand.ts';
 import { tableOf } from '../store/tables.ts';
 import { blocked } from './blocked.ts';
 import { cascade } from './cascade.ts';
@@ -11,6 +10,7 @@ import type { Doc } from './document.ts';
 import { unlinkOrders } from './order-links.ts';
 import { lockPlansOf, unlinkPlans } from './plan-links.ts';
 import { nodesOf } from './plan-nodes.ts';
+import { requireAtHand } from './require-at-hand.ts';
 import { releaseReservations } from './reservations.ts';
 import type { Deletion } from './restore.ts';
 import { withoutTombstones } from './tombstone.ts';

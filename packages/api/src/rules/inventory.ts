@@ -1,10 +1,10 @@
 import { type InventoryItem, messages, type Product } from '@groundwork/contract';
 import { invalid, unprocessable } from '../problem.ts';
 import type { Doc } from '../records/document.ts';
+import { requireAtHand } from '../records/require-at-hand.ts';
 import { sum } from '../records/reservations.ts';
 import type { WriteContext } from '../records/rule.ts';
 import type { UnitOfWork } from '../records/unit-of-work.ts';
-import { requireAtHand } from '../stock/require-at-hand.ts';
 import { setReservations } from '../stock/set-reservations.ts';
 
 /** Stock is never less than what is reserved of it; an entry points to a live order of the same product and warehouse. */

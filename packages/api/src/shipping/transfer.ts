@@ -4,12 +4,12 @@ import type { cancelTransferBody, receiveTransferBody, transferBody } from '@gro
 import type { InferOutput } from 'valibot';
 import { conflict, invalid, unprocessable } from '../problem.ts';
 import type { Doc } from '../records/document.ts';
+import { requireAtHand } from '../records/require-at-hand.ts';
 import type { UnitOfWork } from '../records/unit-of-work.ts';
 import { requireCommand } from '../stock/authorize-command.ts';
 import { changeStock } from '../stock/change-stock.ts';
 import { requireFree, splitOff } from '../stock/divide.ts';
 import { lockItems } from '../stock/lock-items.ts';
-import { requireAtHand } from '../stock/require-at-hand.ts';
 import {
   newTransfer,
   type PackedItem,

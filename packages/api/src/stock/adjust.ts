@@ -2,12 +2,12 @@ import { type AdjustReason, type InventoryItem, messages, type StockMoveKind } f
 import type { adjustBody } from '@groundwork/contract/schemas';
 import type { InferOutput } from 'valibot';
 import { conflict, invalid } from '../problem.ts';
+import { requireAtHand } from '../records/require-at-hand.ts';
 import { sum } from '../records/reservations.ts';
 import type { UnitOfWork } from '../records/unit-of-work.ts';
 import { requireCommand } from './authorize-command.ts';
 import { changeStock } from './change-stock.ts';
 import { lockItem } from './lock-items.ts';
-import { requireAtHand } from './require-at-hand.ts';
 import { requirePhoto } from './require-photo.ts';
 
 type Body = InferOutput<typeof adjustBody>;

@@ -4,13 +4,13 @@ import type { applyCountBody, countBody } from '@groundwork/contract/schemas';
 import type { InferOutput } from 'valibot';
 import { invalid } from '../problem.ts';
 import type { Doc } from '../records/document.ts';
+import { requireAtHand } from '../records/require-at-hand.ts';
 import { sum } from '../records/reservations.ts';
 import type { UnitOfWork } from '../records/unit-of-work.ts';
 import { requireCommand } from './authorize-command.ts';
 import { changeStock } from './change-stock.ts';
 import { requireDifferenceGrant } from './large-difference.ts';
 import { lockItems } from './lock-items.ts';
-import { requireAtHand } from './require-at-hand.ts';
 
 type StoredItem = Doc & InventoryItem;
 

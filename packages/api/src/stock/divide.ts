@@ -6,11 +6,11 @@ import { conflict, unprocessable } from '../problem.ts';
 import type { StockCause } from '../records/causes.ts';
 import { newMeta } from '../records/change.ts';
 import type { Doc } from '../records/document.ts';
+import { requireAtHand } from '../records/require-at-hand.ts';
 import type { UnitOfWork } from '../records/unit-of-work.ts';
 import { requireCommand } from './authorize-command.ts';
 import { changeStock } from './change-stock.ts';
 import { lockItem } from './lock-items.ts';
-import { requireAtHand } from './require-at-hand.ts';
 
 type StoredItem = Doc & InventoryItem;
 

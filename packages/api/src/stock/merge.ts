@@ -3,11 +3,11 @@ import type { mergeBody } from '@groundwork/contract/schemas';
 import type { InferOutput } from 'valibot';
 import { conflict, invalid, unprocessable } from '../problem.ts';
 import type { Doc } from '../records/document.ts';
+import { requireAtHand } from '../records/require-at-hand.ts';
 import type { UnitOfWork } from '../records/unit-of-work.ts';
 import { requireCommand } from './authorize-command.ts';
 import { changeStock } from './change-stock.ts';
 import { lockItems } from './lock-items.ts';
-import { requireAtHand } from './require-at-hand.ts';
 
 type StoredItem = Doc & InventoryItem;
 

@@ -1,9 +1,9 @@
 import type { moveItemsBody } from '@groundwork/contract/schemas';
 import type { InferOutput } from 'valibot';
+import { requireAtHand } from '../records/require-at-hand.ts';
 import type { UnitOfWork } from '../records/unit-of-work.ts';
 import { requireCommand } from './authorize-command.ts';
 import { lockItems } from './lock-items.ts';
-import { requireAtHand } from './require-at-hand.ts';
 
 /**
  * POST inventoryitems/move (docs: domain/stock): whole items go to another emplacement, with all that is reserved of

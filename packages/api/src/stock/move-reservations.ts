@@ -5,12 +5,12 @@ import type { moveBody, reservationMove } from '@groundwork/contract/schemas';
 import type { InferOutput } from 'valibot';
 import { Problem } from '../problem.ts';
 import type { Doc } from '../records/document.ts';
+import { requireAtHand } from '../records/require-at-hand.ts';
 import { reservedElsewhere, reservedFor } from '../records/reservations.ts';
 import type { UnitOfWork } from '../records/unit-of-work.ts';
 import { requireCommand } from './authorize-command.ts';
 import { closedProject } from './closed-project.ts';
 import { movedMeanwhile } from './moved-meanwhile.ts';
-import { requireAtHand } from './require-at-hand.ts';
 import { setReservations } from './set-reservations.ts';
 import { takeFrom } from './take-from.ts';
 

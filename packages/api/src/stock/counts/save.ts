@@ -4,10 +4,10 @@ import type { saveCountBody } from '@groundwork/contract/schemas';
 import type { InferOutput } from 'valibot';
 import { invalid, Problem } from '../../problem.ts';
 import { requireReferences } from '../../records/references.ts';
+import { requireAtHand } from '../../records/require-at-hand.ts';
 import type { UnitOfWork } from '../../records/unit-of-work.ts';
 import { databaseTime } from '../../store/database-time.ts';
 import { agoOf } from '../last-move.ts';
-import { requireAtHand } from '../require-at-hand.ts';
 import { newLine } from './open.ts';
 import {
   countedLines,
