@@ -7,6 +7,7 @@ import { ListBox, ListBoxItem, ListBoxSection } from 'react-aria-components/List
 import { Popover } from 'react-aria-components/Popover';
 import { Avatar } from '../display/Avatar.tsx';
 import { Icon } from '../icons/Icon.tsx';
+import { Image } from '../media/Image.tsx';
 import { useAutoFocus } from '../overlays/dialog-opening.ts';
 import { classNames } from '../styles/classNames.ts';
 import { boxClass } from './boxClass.ts';
@@ -241,7 +242,7 @@ function OptionRow({ option }: { option: ComboboxOption }) {
       {({ isSelected }) => (
         <>
           {isPerson && <Avatar name={label} image={image} size="small" />}
-          {image !== undefined && !isPerson && <img className={styles.image} src={image} alt="" loading="lazy" />}
+          {image !== undefined && !isPerson && <Image className={styles.image} src={image} alt="" />}
           {color && <span className={styles.dot} style={{ background: color }} />}
           <span className={styles.words}>
             {label}

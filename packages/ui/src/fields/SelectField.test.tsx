@@ -1,4 +1,4 @@
-import { render, screen, within } from '@testing-library/react';
+import { fireEvent, render, screen, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { useState } from 'react';
 import { loadDeferredParts } from '../deferred.ts';
@@ -36,6 +36,18 @@ it("has the placeholder 'Select or type...' and shows images in its list [FW-04]
   const [first, second] = screen.getAllByRole('option');
   expect(within(first!).getByRole('presentation')).toHaveAttribute('src', '/b.png');
   expect(within(second!).queryByRole('presentation')).toBeNull();
+});
+
+it('shows the picture of nothing for an image that does not come, in its list and beside what is chosen [IM-22]', async () => {
+  const { container } = render(<Example start="b" />);
+  const chosen = container.querySelector('img') as HTMLImageElement;
+  expect(chosen).toHaveAttribute('src', '/b.png');
+  await userEvent.click(combobox());
+  const offered = within(screen.getAllByRole('option')[0]!).getByRole('presentation');
+  for (const image of [chosen, offered]) {
+    fireEvent.error(image);
+    expect(image).toHaveAttribute('src', '/img/img-not-found.jpg');
+  }
 });
 
 it('opens on a press, filters what is typed whatever its marks, and chooses by press', async () => {

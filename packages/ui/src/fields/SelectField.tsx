@@ -1,4 +1,5 @@
 import type { Ref } from 'react';
+import { Image } from '../media/Image.tsx';
 import styles from './Combobox.module.css';
 import { Combobox, type ComboboxEntry, type ComboboxOption } from './Combobox.tsx';
 import type { FieldProps } from './Field.tsx';
@@ -54,7 +55,7 @@ export function SelectField<Id extends string = string>(props: SelectFieldProps<
       text={selected?.label ?? ''}
       before={
         selected?.image !== undefined ? (
-          <img className={styles.image} src={selected.image} alt="" />
+          <Image className={styles.image} src={selected.image} alt="" loading="eager" />
         ) : (
           selected?.color && <span className={styles.dot} style={{ background: selected.color }} />
         )
