@@ -63,18 +63,21 @@ function ownSql(
     case 'locations':
       return among('t.id', caller.locationIds, bind);
     case 'inventoryitems':
-    case 'stockmoves': {
-      const own = among(place, caller.locationIds, bind);
-      const warehouse = `${place} in (select id from locations where type = 'Warehouse')`;
-      return isStaff ? `(${own} or ${warehouse})` : `(${own} and not ${warehouse})`;
+    case 'stockmoves':
+      return stockSql(caller, bind, place);
+    case 'mediaitems': {
+      const own = among(place, readable(caller), bind);
+      return isStaff ? `(${own} or ${place} is null)` : own;
     }
-    case 'mediaitems':
     case 'activityitems':
     case 'auditevents': {
       const own = among(place, readable(caller), bind);
-      if (isStaff) return `(${own} or ${place} is null)`;
+      const target = `coalesce(t.doc->>'targetType', '')`;
       // The history of a shipment shows what a warehouse packs.
-      return name === 'mediaitems' ? own : `(${own} and coalesce(t.doc->>'targetType', '') <> 'Shipment')`;
+      if (!isStaff) return `(${own} and ${target} <> 'Shipment')`;
+      // Stock belongs to no project: its history is for who sees it.
+      const stock = `exists (select from inventoryitems i where i.id = t.target_id and ${stockSql(caller, bind, 'i.location_id')})`;
+      return `(${own} or ${place} is null and (${target} <> 'InventoryItem' or ${stock}))`;
     }
     case 'shipments': {
       const own = among(place, readable(caller), bind);
@@ -88,6 +91,13 @@ function ownSql(
     default:
       return among(place, readable(caller), bind);
   }
+}
+
+/** Stock of their own sites, and for staff that of all warehouses. */
+function stockSql(caller: Caller, bind: Bind, place: string): string {
+  const own = among(place, caller.locationIds, bind);
+  const warehouse = `${place} in (select id from locations where type = 'Warehouse')`;
+  return caller.policyRole === 'Subscriber' ? `(${own} and not ${warehouse})` : `(${own} or ${warehouse})`;
 }
 
 /** The tables of usageSql that say what of a collection the caller's own projects use. */
