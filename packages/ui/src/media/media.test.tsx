@@ -36,6 +36,10 @@ it('falls back for a missing and for a broken image, in the carousel to its own 
   expect(screen.getByAltText('A product')).toBeVisible();
   render(<Carousel images={[]} />);
   expect(screen.getByAltText('No photos yet')).toHaveAttribute('src', '/img/image-not-found-carousel.jpg');
+  render(<Carousel images={images.slice(0, 1)} />);
+  const shown = screen.getByRole('button', { name: 'Open image front.png' }).firstElementChild as HTMLImageElement;
+  fireEvent.error(shown);
+  expect(shown).toHaveAttribute('src', '/img/image-not-found-carousel.jpg');
 });
 
 it('offers a dense screen the larger renditions, and none of them once the picture is broken', () => {
