@@ -72,6 +72,18 @@ describe('stock between warehouses', () => {
       expect((await receive(id)).body).toMatchObject({ code: 'not-in-transit' });
     });
 
+    it('starts at a warehouse: the team that receives would not see what comes from a school', async () => {
+      const to = await depot();
+      const item = await shelf(4, { locationId: places.ownSchool });
+      expect(await transfer(to, item.id, 2, 'director')).toMatchObject({
+        status: 422,
+        body: { message: 'Shelf is in no warehouse. Change its location where it comes back to one.' },
+      });
+      expect(await stored(item.id)).toMatchObject({ quantity: 4, locationId: places.ownSchool });
+      expect((await patch(`/inventoryitems/${item.id}`, 'locationId', to)).status).toBe(200);
+      expect(await lastLine(item.id)).toMatchObject({ kind: 'move', locationId: to, fromLocationId: places.ownSchool });
+    });
+
     it('writes off what did not arrive, and no more than was sent arrives', async () => {
       const to = await depot();
       const item = await shelf(6);

@@ -46,6 +46,7 @@ export async function transferItems(
     if (item.locationId === toWarehouseId) throw unprocessable(`${item.name} is in this warehouse already.`);
     if (item.locationId !== items[0]?.locationId) throw unprocessable('Send what is at one place at a time.');
   }
+  await requireWarehouse(work, items[0]);
   const shipment = await newTransfer(work, items[0]?.locationId ?? '', toWarehouseId);
   const transit = {
     ...{ toLocationId: toWarehouseId, note, userId: work.caller.id, shipmentId: shipment.id },
@@ -69,6 +70,14 @@ function send(work: UnitOfWork, item: StoredItem, quantity: number, transit: Inv
   if (item.reservations.length > 0) throw unprocessable('Item has reservations.');
   work.update('inventoryitems', item, { transit, cycleCount: undefined, countRequest: undefined });
   return item.id;
+}
+
+/** The team that receives sees the stock of warehouses: what comes from elsewhere could not be found. */
+async function requireWarehouse(work: UnitOfWork, item: StoredItem | undefined) {
+  const from = (await work.read('locations', item?.locationId)) as (Doc & Location) | undefined;
+  if (from?.type === 'Warehouse') return;
+  const message = `${item?.name ?? 'It'} is in no warehouse. Change its location where it comes back to one.`;
+  throw unprocessable(message);
 }
 
 /** POST inventoryitems/receiveTransfer: the pieces are booked where they arrive; what did not arrive is written off. */
