@@ -26,7 +26,7 @@ export interface OpenCountDialogProps {
   onOpened: (count: Count) => void;
   onClose: () => void;
 }
-const lists = ['products', 'tags'] as const;
+const lists = ['products', 'tags', 'inventoryitems'] as const;
 const kinds = [
   { id: 'emplacements', label: 'Places' },
   { id: 'tag', label: 'Tag' },
