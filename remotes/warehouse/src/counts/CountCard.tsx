@@ -17,6 +17,8 @@ export interface CountCardProps {
   onEnter: () => void;
 }
 
+/** Of the field for the pieces on the shelf. */
+export const figureId = 'on-the-shelf-number';
 const noPicture: readonly string[] = [];
 
 /** The item that is counted now: its place, its picture, and how many are on the shelf. */
@@ -56,6 +58,7 @@ export function CountCard({ line: { item, name, locale }, figure, showsExpected,
         </div>
         <IconButton icon="minus" label="One less" size="touch" onPress={() => figure.add(-1)} />
         <input
+          id={figureId}
           className={styles.figure}
           aria-labelledby="on-the-shelf"
           aria-describedby="on-the-shelf-hint"

@@ -12,6 +12,7 @@ import { usePortalOrigins } from '@groundwork/shell-sdk';
 import { useAtomValue } from 'jotai';
 import { useMemo, useState } from 'react';
 import { flushSync } from 'react-dom';
+import { figureId } from './CountCard.tsx';
 import { type CountCode, countByCode } from './count-outcome.ts';
 import type { CountSource } from './count-source.ts';
 import type { Counting } from './useCounting.ts';
@@ -24,6 +25,9 @@ export interface CountScannerProps {
   onFinish: () => void;
   onLeave: () => void;
 }
+
+/** Shorter than any barcode of a product. */
+const isNumber = /^\d{1,6}$/;
 
 /** Takes codes of places and items while counting, wherever the focus is; READY ALL finishes the count, BACK leaves it. */
 export function CountScanner({ source, counting, openCount, onFinish, onLeave }: CountScannerProps) {
@@ -49,12 +53,23 @@ export function CountScanner({ source, counting, openCount, onFinish, onLeave }:
     }
     return void onFinish();
   };
+  /** It may be the end of a scanned code whose beginning got lost, so it is not taken; typed again it goes where it belongs. */
+  const leadToFigure = (number: string): Outcome => {
+    requestAnimationFrame(() => document.getElementById(figureId)?.focus());
+    return {
+      tone: 'error',
+      title: 'Unknown code',
+      detail: `Nothing here has the code ${number}. Type the pieces in 'On the shelf'.`,
+    };
+  };
   const onScan = (scan: Scan): Outcome | undefined => {
     const meaning = resolveScan(scan, index);
     if (meaning.kind === 'command' && (meaning.command === 'ready-all' || meaning.command === 'back'))
       return leaving(meaning.command);
     // Leaving an item stores its number: it stays as long as that cannot be done.
     if (source.savingReason) return { tone: 'error', title: 'Not now', detail: `${source.savingReason}.` };
+    if (meaning.kind === 'unknown' && scan.source === 'typed' && counting.current && isNumber.test(meaning.text))
+      return leadToFigure(meaning.text);
     let result: Outcome = { tone: 'error', title: 'Unknown code' };
     // The next code of a burst builds on what this one has done.
     flushSync(() => {
