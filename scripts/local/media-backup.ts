@@ -40,11 +40,18 @@ const isRead = (download: Promise<unknown>): Promise<boolean> =>
     },
   );
 
+/** The restored database has the mark of the installation that it is of: the storage takes it over with the next job. */
+async function forgetOwner(media: ContainerClient): Promise<void> {
+  const { metadata: { installation: _owner, ...others } = {} } = await media.getProperties();
+  await media.setMetadata(others);
+}
+
 /** Puts every image of a backup back; those that exist are overwritten. @returns how many there are */
 export async function readMedia(storage: string, folder: string): Promise<number> {
   const list = join(folder, 'media.json');
   if (!existsSync(list)) return 0;
   const media = openMedia(storage);
+  await forgetOwner(media);
   const entries = JSON.parse(await readFile(list, 'utf8')) as Entry[];
   for (const { name, type, cacheControl, metadata } of entries) {
     await media.getBlockBlobClient(name).uploadFile(join(folder, 'media', name), {

@@ -34,6 +34,7 @@ it('puts pictures back with all that was written beside them, so that the API do
   mkdirSync(folder);
   expect(await writeMedia(azurite.connectionString, folder)).toBe(1);
   await media.getBlobClient('a/original.jpg').delete();
+  await media.setMetadata({ installation: 'the one before', other: 'kept' });
   expect(await readMedia(azurite.connectionString, folder)).toBe(1);
   const { metadata, contentType, cacheControl } = await media.getBlobClient('a/original.jpg').getProperties();
   expect({ metadata, contentType, cacheControl }).toEqual({
@@ -41,6 +42,8 @@ it('puts pictures back with all that was written beside them, so that the API do
     contentType: 'image/jpeg',
     cacheControl: 'public',
   });
+  // Whose pictures they are says the database that is restored with them.
+  expect((await media.getProperties()).metadata).toEqual({ other: 'kept' });
   rmSync(folder, { recursive: true });
 });
 

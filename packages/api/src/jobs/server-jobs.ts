@@ -9,6 +9,7 @@ import type { Log } from '../log.ts';
 import { forgetOldMail } from '../mail-queue/mail-queue.ts';
 import { clearMedia, clearUploads } from '../media/clear.ts';
 import { storedPicturesEncoder } from '../media/encode-stored.ts';
+import { requireOwnStorage } from '../media/own-storage.ts';
 import type { MediaStorage } from '../media/storage.ts';
 import { forgetPresence } from '../presence/open-records.ts';
 import { forgetDepartures } from '../records/departures.ts';
@@ -39,6 +40,14 @@ const missedMessages = (parts: Parameters<typeof reconcileChat>[0]): Job => ({
   run: reconcileChat(parts),
 });
 
+/** A job on the pictures of this installation alone. */
+const ofOwn =
+  (storage: MediaStorage, run: Job['run']): Job['run'] =>
+  async (queries) => {
+    await requireOwnStorage(queries, storage);
+    return run(queries);
+  };
+
 /** Everything that the server does from time to time. */
 export const serverJobs = ({ store, storage, releases, platform, log }: JobParts): readonly Job[] => [
   { name: 'forget-answers', every: hour, run: forgetOldAnswers },
@@ -55,7 +64,7 @@ export const serverJobs = ({ store, storage, releases, platform, log }: JobParts
   { name: 'forget-presence', every: hour, run: forgetPresence },
   { name: 'balance-stock-ledger', every: hour / 6, run: ledgerBalancer(store, 'balance-stock-ledger') },
   { name: 'late-arrivals', every: hour / 6, run: lateArrivals(store) },
-  { name: 'clear-uploads', every: hour, run: () => clearUploads(storage, day) },
-  { name: 'encode-stored-pictures', every: hour, run: storedPicturesEncoder(store, storage) },
-  { name: 'clear-media', every: 6 * hour, run: (queries) => clearMedia(queries, storage, day) },
+  { name: 'clear-uploads', every: hour, run: ofOwn(storage, () => clearUploads(storage, day)) },
+  { name: 'encode-stored-pictures', every: hour, run: ofOwn(storage, storedPicturesEncoder(store, storage)) },
+  { name: 'clear-media', every: 6 * hour, run: ofOwn(storage, (queries) => clearMedia(queries, storage, day)) },
 ];

@@ -27,6 +27,8 @@ export interface MediaStorage {
   /** Every file of a container. */
   files(container: MediaContainer): AsyncIterable<StoredFile>;
   removeFile(container: MediaContainer, name: string): Promise<void>;
+  /** The installation whose pictures are here: the first that asks is written down. */
+  ownerOf(installation: string): Promise<string>;
 }
 
 export type MediaContainer = 'incoming' | 'media';
@@ -127,6 +129,12 @@ export function openMediaStorage({ storage }: Pick<Configuration, 'storage'>): M
     },
     async removeFile(container, name) {
       await ask((abortSignal) => containers[container].getBlobClient(name).deleteIfExists({ abortSignal }));
+    },
+    async ownerOf(installation) {
+      const { metadata = {} } = await ask((abortSignal) => media.getProperties({ abortSignal }));
+      if (metadata.installation !== undefined) return metadata.installation;
+      await ask((abortSignal) => media.setMetadata({ ...metadata, installation }, { abortSignal }));
+      return installation;
     },
   };
 }
