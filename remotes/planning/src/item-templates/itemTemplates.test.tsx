@@ -189,6 +189,8 @@ it('shows media, description, tags, location and each product with link, vendor 
   expect(glass?.getByTitle('Default for Standard').querySelector('svg')).not.toBeNull();
   expect(steel?.queryByRole('link')).toBeNull();
   expect(steel?.getByText('Standard').closest('[title]')).toBeNull();
+  expect(steel?.getByText('Standard').parentElement?.querySelector('svg')).toBeNull();
+  expect(steel?.getByTitle('Default for EMEA').querySelector('svg')).not.toBeNull();
   expect(steel?.getByTitle('Default for EMEA')).toHaveTextContent('EMEA');
   expect(screen.queryByText('Hidden Broken Links')).toBeNull();
 });

@@ -33,7 +33,16 @@ const world = (items: readonly object[] = []) =>
         { id: 'sorting', name: 'Sorting', setId: 'sensorial' },
         { id: 'fragile', name: 'Fragile', setId: 'logistics' },
       ],
-      products: [{ id: 'glass', name: 'Glass jug', mediaItemIds: ['photo'] }],
+      mediaitems: [
+        ...choices.mediaitems,
+        {
+          id: 'jugs',
+          name: 'Jugs',
+          url: 'http://localhost/jugs.jpg',
+          renditions: [250, 100].map((width) => ({ url: `http://localhost/jugs-${width}.jpg`, width, height: width })),
+        },
+      ],
+      products: [{ id: 'glass', name: 'Glass jug', mediaItemIds: ['jugs'] }],
       preparationitemtemplates: [
         { id: 'jug', name: 'Jug', productIds: ['glass'], tagIds: ['nido', 'sorting', 'fragile'] },
         { id: 'tray', name: 'Tray' },
@@ -99,7 +108,7 @@ it("shows each item with thumbnail, name, 'Generate variety' and 'How many?' [PP
   await openEdit();
   const jug = await entry('Jug');
   expect(jug.getByText('Jug')).toBeInTheDocument();
-  await waitFor(() => expect(jug.getByRole('presentation')).toHaveAttribute('src'));
+  await waitFor(() => expect(jug.getByRole('presentation')).toHaveAttribute('src', 'http://localhost/jugs-100.jpg'));
   expect(jug.getByRole('switch', { name: 'Generate variety' })).toBeChecked();
   expect(jug.getByRole('spinbutton', { name: 'How many?' })).toHaveValue('2');
   expect((await entry('Tray')).getByRole('switch', { name: 'Generate variety' })).not.toBeChecked();

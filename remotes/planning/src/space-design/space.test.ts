@@ -42,6 +42,7 @@ describe('the status of an item', () => {
 
 it('makes a parent Progress by any child, else Ready by any, else Model [SD-18]', () => {
   expect(ofChildren('Ready', 'Model', 'Progress')).toBe('Progress');
+  expect(ofChildren('Model', 'Progress', 'Ready', 'Model')).toBe('Progress');
   expect(ofChildren('Model', 'Ready', 'Model')).toBe('Ready');
   expect(ofChildren('Model', 'Model')).toBe('Model');
   expect(ofChildren()).toBe('Model');

@@ -59,6 +59,8 @@ describe('New Location', () => {
     const { user } = await renderInShell(<CreateLocation onClose={jest.fn()} />, { api: world() });
     await screen.findByLabelText(/^Name/);
     expect(screen.queryByText('Members')).not.toBeInTheDocument();
+    await user.click(screen.getByRole('radio', { name: 'Home' }));
+    expect(screen.queryByText('Members')).not.toBeInTheDocument();
     await user.click(screen.getByRole('radio', { name: 'Warehouse' }));
     await user.type(screen.getByRole('combobox', { name: /^Members/ }), 'Pia');
     const option = await screen.findByRole('option', { name: /Pia Picker/ });
