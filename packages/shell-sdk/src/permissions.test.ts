@@ -126,7 +126,16 @@ it('counts Directors and Administrators as elevated, Subscribers never [RO-10]',
 describe('authorized projects', () => {
   it('are all for Contributors and higher, one’s own for the others [RO-08]', () => {
     expect(projects.filter((project) => isAuthorizedFor(sessionOf(profile('Contributor')), project))).toHaveLength(2);
-    expect(projects.filter((project) => isAuthorizedFor(sessionOf(profile('Basic')), project))).toEqual([own]);
+    const owned = build('projects', { id: 'owned', ownerIds: ['me'] });
+    for (const role of ['Contributor', 'Director', 'Administrator'] as const)
+      expect(
+        [own, owned, foreign].filter((project) => isAuthorizedFor(sessionOf(profile(role)), project)),
+      ).toHaveLength(3);
+    for (const role of ['ReadOnly', 'Basic'] as const)
+      expect([own, owned, foreign].filter((project) => isAuthorizedFor(sessionOf(profile(role)), project))).toEqual([
+        own,
+        owned,
+      ]);
   });
   it('never hold what the server restricted', () => {
     expect(isAuthorizedFor(sessionOf(profile('Basic')), { id: 'x', name: 'X', isRestricted: true } as Project)).toBe(

@@ -25,6 +25,9 @@ it("takes the first product as the template's and each sourcing's default [PI-08
   const changed = withDefault(withDefault(template(['a', 'b'], [standard('a', 'b')]), 'b'), 'b', 'standard');
   expect(changed.productIds).toEqual(['b', 'a']);
   expect(productsOf(changed, 'standard')).toEqual(['b', 'a']);
+  const both = template(['a', 'b'], [standard('a', 'b'), emea('a', 'b')]);
+  expect(withDefault(both, 'b')).toEqual({ ...both, productIds: ['b', 'a'] });
+  expect(withDefault(both, 'b', 'emea')).toEqual({ ...both, sourcings: [standard('a', 'b'), emea('b', 'a')] });
 });
 
 it.each([

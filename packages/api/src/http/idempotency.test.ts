@@ -1,0 +1,49 @@
+import { randomUUID } from 'node:crypto';
+import type { Order } from '@groundwork/contract';
+import { places } from '../testing/people.ts';
+import { testServer } from '../testing/server.ts';
+
+describe('a write with an Idempotency-Key', () => {
+  const server = testServer();
+  const replace = (path: string, value: unknown) => [{ op: 'replace', path, value }];
+
+  it('is done once, at the same moment too', async () => {
+    const headers = { 'idempotency-key': randomUUID() };
+    const body = { name: 'Once', projectId: places.own };
+    const answers = await Promise.all(
+      Array.from({ length: 5 }, () => server.call<Order>('basic', 'POST', '/orders', body, headers)),
+    );
+    expect(new Set(answers.map((answer) => answer.body.id)).size).toBe(1);
+    expect(answers.every(({ status }) => status === 201)).toBe(true);
+    const other = await server.call('basic', 'POST', '/orders', { ...body, name: 'Else' }, headers);
+    expect(other).toMatchObject({ status: 422, body: { code: 'key-reused' } });
+    const refusedKey = { 'idempotency-key': randomUUID() };
+    expect((await server.call('basic', 'POST', '/orders', { projectId: places.own }, refusedKey)).status).toBe(400);
+    expect((await server.call('basic', 'POST', '/orders', body, refusedKey)).status).toBe(201);
+    // As the outbox of a browser does when an answer was lost: the same change of what is by now an older version.
+    const { id, timeModifiedUtc } = answers[0]?.body ?? { id: '', timeModifiedUtc: '' };
+    const again = { 'idempotency-key': randomUUID(), 'if-match': `"${timeModifiedUtc}"` };
+    const patch = () => server.call('basic', 'PATCH', `/orders/${id}`, replace('po', 'Kept'), again);
+    const first = await patch();
+    expect(await patch()).toMatchObject({ status: 200, body: first.body });
+  });
+
+  it.each([
+    ['/users', { firstName: 'Nia', lastName: 'Once', emailAddress: 'nia.once@groundwork.test', role: 'ReadOnly' }],
+    ['/tags', { name: 'Once', color: '#40BF7B' }],
+    ['/vendors', { name: 'Once' }],
+    ['/moduleRequests', { name: 'Once', kind: 'link', projectId: places.own, itemDeployments: [] }],
+    ['/gridconfigurations', { gridId: 'once', views: [] }],
+    ['/projects', { name: 'Once' }],
+  ])('makes one record of a repeated POST %s', async (path, body) => {
+    const headers = { 'idempotency-key': randomUUID() };
+    const count = async () =>
+      (await server.call<{ count: number }>('administrator', 'GET', `${path}?countOnly=true`)).body.count;
+    const before = await count();
+    const first = await server.call<{ id: string }>('administrator', 'POST', path, body, headers);
+    const second = await server.call('administrator', 'POST', path, body, headers);
+    expect(first).toMatchObject({ status: 201, body: { id: expect.any(String) } });
+    expect(second).toMatchObject({ status: 201, body: first.body });
+    expect(await count()).toBe(before + 1);
+  });
+});
