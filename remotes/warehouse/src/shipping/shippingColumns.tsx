@@ -45,8 +45,16 @@ const common: readonly Column<ShippingRow>[] = [
 
 type Select = (ids: readonly string[], isSelected: boolean) => void;
 
+/** Space chooses an order from each of its cells, as in the lists that choose by themselves. */
+const keyOf =
+  (onSelect: Select) =>
+  (row: ShippingRow, key: string): boolean => {
+    if (key !== ' ' || row.kind !== 'line') return false;
+    onSelect([row.id], !row.isSelected);
+    return true;
+  };
+
 function selectColumn(onSelect: Select): Column<ShippingRow> {
-  const toggle = (row: ShippingRow) => row.kind === 'line' && onSelect([row.id], !row.isSelected);
   return {
     id: 'select',
     header: 'Ship',
@@ -54,11 +62,6 @@ function selectColumn(onSelect: Select): Column<ShippingRow> {
     width: 64,
     ...inOrder,
     value: (row) => row.kind === 'line' && row.isSelected,
-    onKey: (row, key) => {
-      if (key !== ' ') return false;
-      toggle(row);
-      return true;
-    },
     cell: (row) =>
       row.kind === 'line' && (
         <Tick
@@ -112,7 +115,10 @@ const unselectable: readonly Column<ShippingRow>[] = [...common, ...readyColumns
 /** The columns of what is ready; `onSelect` undefined: nobody may choose. */
 export function lineColumns(onSelect: Select | undefined): readonly Column<ShippingRow>[] {
   if (!onSelect) return unselectable;
-  const columns = cache.get(onSelect) ?? [selectColumn(onSelect), ...unselectable];
+  const known = cache.get(onSelect);
+  if (known) return known;
+  const onKey = keyOf(onSelect);
+  const columns = [selectColumn(onSelect), ...unselectable].map((column) => ({ ...column, onKey }));
   cache.set(onSelect, columns);
   return columns;
 }
