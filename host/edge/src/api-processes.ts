@@ -1,6 +1,7 @@
 import type { Readable } from 'node:stream';
 import { setTimeout as wait } from 'node:timers/promises';
 import { type Dispatcher, Pool } from 'undici';
+import { bodyRoom, usualBodyRoom } from './body-room.ts';
 
 // The processes of the API behind one edge. Each request goes to the one with the fewest open requests among those that
 // are ready; what a process has not answered is sent to another one where that can do no harm.
@@ -39,9 +40,9 @@ export interface ProcessOptions {
 export function openApiProcesses(
   addresses: readonly string[],
   log: Log,
-  { probeInterval = 500, mostKeptBytes = 64 * 1024 * 1024 }: ProcessOptions = {},
+  { probeInterval = 500, mostKeptBytes = usualBodyRoom }: ProcessOptions = {},
 ): ApiProcesses {
-  let keptBytes = 0;
+  const room = bodyRoom(mostKeptBytes);
   const processes = addresses.map((address): ApiProcess => ({ address, isReady: true }));
   const pools: Pool[] = [];
   const closing = new AbortController();
@@ -109,12 +110,11 @@ export function openApiProcesses(
       /** Anybody may begin to send bodies, before the API has looked at a token. */
       async function send(asked: Dispatcher.RequestOptions): Promise<Dispatcher.ResponseData> {
         const bytes = lengthOf(asked);
-        if (bytes === undefined || keptBytes + bytes > mostKeptBytes) return sendWhole(asked);
-        keptBytes += bytes;
+        if (bytes === undefined || !room.enter(bytes)) return sendWhole(asked);
         try {
           return await sendWhole({ ...asked, body: await keptBody(asked) });
         } finally {
-          keptBytes -= bytes;
+          room.leave(bytes);
         }
       }
       async function sendWhole(request: Dispatcher.RequestOptions): Promise<Dispatcher.ResponseData> {

@@ -1,6 +1,7 @@
 import { pipeline, type Readable } from 'node:stream';
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import { type Dispatcher, Pool } from 'undici';
+import { bodyRoom, usualBodyRoom } from '../body-room.ts';
 import type { EdgeMetrics } from '../metrics.ts';
 import { problem } from '../person.ts';
 import type { ServedPortal } from '../served-portal.ts';
@@ -29,7 +30,9 @@ export async function serveServices(
   edge: FastifyInstance,
   portal: ServedPortal,
   onAnswer?: EdgeMetrics['onServiceAnswer'],
+  mostBodyBytes = usualBodyRoom,
 ): Promise<void> {
+  const room = bodyRoom(mostBodyBytes);
   const services = new Map<string, Service>();
   const serviceAt = (address: string): Service => {
     const pool = () =>
@@ -59,18 +62,29 @@ export async function serveServices(
           // Who left before anything was sent got no answer.
           if (reply.raw.headersSent) onAnswer?.(call.remote, reply.raw.statusCode, (performance.now() - since) / 1_000);
         });
-        const body = await bodyOf(request, call.bytes);
-        // Who asked has left meanwhile.
-        if (body === 'cut off' || reply.raw.destroyed) return reply.hijack();
-        if (body === 'too large') {
-          const message = `What was sent is larger than ${call.bytes} bytes.`;
-          return problem(reply.header('connection', 'close'), 413, 'too-large', 'Too large', message);
+        const bytes = request.body ? Math.min(Number(request.headers['content-length'] ?? call.bytes), call.bytes) : 0;
+        if (!room.enter(bytes)) return busy(reply.header('connection', 'close'), call);
+        try {
+          const body = await bodyOf(request, call.bytes);
+          // Who asked has left meanwhile.
+          if (body === 'cut off' || reply.raw.destroyed) return reply.hijack();
+          if (body === 'too large') {
+            const message = `What was sent is larger than ${call.bytes} bytes.`;
+            return problem(reply.header('connection', 'close'), 413, 'too-large', 'Too large', message);
+          }
+          return await passOn(request, reply, serviceAt(call.service), call, body);
+        } finally {
+          room.leave(bytes);
         }
-        return passOn(request, reply, serviceAt(call.service), call, body);
       },
     });
     done();
   });
+}
+
+function busy(reply: FastifyReply, { remote }: AllowedCall): FastifyReply {
+  const message = `The service of ${remote} has too much to do. Try again in a moment.`;
+  return problem(reply.header('retry-after', '1'), 503, 'service-busy', 'Busy', message);
 }
 
 async function bodyOf(request: FastifyRequest, most: number): Promise<Buffer | undefined | 'too large' | 'cut off'> {
@@ -93,10 +107,7 @@ async function passOn(
   call: AllowedCall,
   body: Buffer | undefined,
 ): Promise<FastifyReply> {
-  if (service.open >= mostOpen) {
-    const message = `The service of ${call.remote} has too much to do. Try again in a moment.`;
-    return problem(reply.header('retry-after', '1'), 503, 'service-busy', 'Busy', message);
-  }
+  if (service.open >= mostOpen) return busy(reply, call);
   service.open += 1;
   const leaving = new AbortController();
   const timer = setTimeout(() => leaving.abort(), longestAnswer);
