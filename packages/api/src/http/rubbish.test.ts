@@ -1,5 +1,6 @@
 import { collectionNames, collections } from '@groundwork/contract';
 import fc from 'fast-check';
+import { places } from '../testing/people.ts';
 import { testServer } from '../testing/server.ts';
 
 /** Whatever comes in, what is wrong with it is the sender's: no answer is 500 and every refusal has the error shape. */
@@ -55,4 +56,20 @@ describe('rubbish', () => {
       { numRuns: 150 },
     );
   }, 120_000);
+
+  it.each([
+    ['a moment that is in the year 10000 of UTC', 'modifiedAfter=9999-12-31T23:59:59.999-23:59'],
+    ['one of a journal', 'createdAfter=9999-12-31T23:00:00-12:00'],
+  ])('in a query is refused: %s', async (_what, parameters) => {
+    const { status } = await server.call('administrator', 'GET', `/activityitems?${parameters}`);
+    expect(status).toBe(400);
+  });
+
+  it('in the place of a path is refused, also an object that is no text', async () => {
+    for (const path of [{ toString: 1 }, { toString: null }, [], 7, null]) {
+      const operations = [{ op: 'replace', path, value: 1 }];
+      const answer = await server.call('administrator', 'PATCH', `/tags/${places.tag}`, operations);
+      expect({ path, status: answer.status }).toEqual({ path, status: 400 });
+    }
+  });
 });

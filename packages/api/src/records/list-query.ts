@@ -113,14 +113,15 @@ function readFlag(field: string, value: string | undefined) {
   throw invalid({ field, message: 'Must be true or false' });
 }
 
-/** A moment as PostgreSQL reads it: the calendar's days and hours only, and no year 0. */
+/** A moment as PostgreSQL reads it: the calendar's days and hours only, and no year 0 or 10000. */
 function instant(field: string, value: string) {
   const [, day = '', time = '', zone = ''] =
     /^(\d{4}-\d\d-\d\d)(?:T(\d\d:\d\d(?::\d\d(?:\.\d+)?)?)(Z|[+-]\d\d:?\d\d)?)?$/.exec(value) ?? [];
   const midnight = new Date(`${day}T00:00:00Z`);
   const isDay = !Number.isNaN(midnight.getTime()) && midnight.toISOString().startsWith(day);
   const moment = new Date(`${day}T${time || '00:00'}${zone || 'Z'}`);
-  if (isDay && !Number.isNaN(moment.getTime()) && moment.getUTCFullYear() > 0) return moment.toISOString();
+  const year = moment.getUTCFullYear();
+  if (isDay && year > 0 && year <= 9999) return moment.toISOString();
   throw invalid({ field, message: 'Must be a time in UTC' });
 }
 

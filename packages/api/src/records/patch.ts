@@ -16,7 +16,7 @@ export function readOperations(name: CollectionName, body: unknown): Replacement
   const operations: Replacement[] = [];
   for (const entry of body) {
     const { op, path, value } = (entry ?? {}) as Record<string, unknown>;
-    const field = String(path ?? '');
+    const field = typeof path === 'string' ? path : '';
     const [first, ...rest] = field
       .replace(/^\//, '')
       .split('/')
