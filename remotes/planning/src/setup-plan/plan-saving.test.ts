@@ -56,6 +56,14 @@ it('keeps the edits of a failed save on screen, and tries again by itself', asyn
   expect(saving.state.state).toBe('saved');
 });
 
+it('tries again by itself where the answer was not from the server: a page of the network, say', async () => {
+  const { saving, sent } = start([failure(200, { message: 'expected JSON, got text/html' })]);
+  saving.change(named('A'));
+  await wait(3_000);
+  expect(sent).toHaveLength(2);
+  expect(saving.state.state).toBe('saved');
+});
+
 it('does not repeat what the server refuses, until the user does', async () => {
   const { saving, sent } = start([failure(403)]);
   saving.change(named('A'));

@@ -190,8 +190,9 @@ export class PlanSaving {
     this.#failures += 1;
     const message = errorSummary(result.error);
     // A plan that the server refuses for good is sent again only after it changes or the user asks; failures of the
-    // server itself pass.
-    const isFinal = result.responseCode < 500 && !isWorthRepeating(result.responseCode);
+    // server itself pass, and so does what a network answers in its place.
+    const { responseCode: code } = result;
+    const isFinal = code >= 400 && code < 500 && !isWorthRepeating(code);
     if (isFinal) return this.#set({ state: 'unsaved', message });
     const delay = Math.min(this.#options.retryAfter * 2 ** (this.#failures - 1), 60_000);
     this.#schedule(delay, { state: 'unsaved', message });
