@@ -33,6 +33,36 @@ test('signs in by code with PKCE, through the callback page, to the requested pa
   await expect(page.getByRole('heading', { name: 'Vendors' })).toBeVisible();
 });
 
+test('says in words that a sign-in could not be completed, and keeps the requested page for the next attempt [ER-07]', async ({
+  page,
+}) => {
+  const token = `${platform().identity}/token`;
+  await page.route(token, (route) =>
+    route.fulfill({ status: 200, contentType: 'text/html', body: '<h1>Welcome</h1>' }),
+  );
+  await signIn(page, 'director', platform().portal, '/vendors');
+  await expect(page.getByRole('alert')).toContainText(
+    'The sign-in could not be completed. Try again in a moment, or contact support.',
+  );
+  await expect(page).toHaveURL(/\/vendors$/);
+  await page.unroute(token);
+  // The identity server knows the person by now.
+  await page.getByRole('button', { name: 'Sign In' }).click();
+  await expect(page.getByRole('heading', { name: 'Vendors' })).toBeVisible();
+});
+
+test('says that it opens while the identity server, and then the profile, is awaited', async ({ page }) => {
+  for (const address of [`${platform().identity}/token`, '**/api/auth/me']) {
+    await page.route(address, async (route) => {
+      await expect(page.getByRole('status').filter({ hasText: 'Opening Groundwork…' })).toBeVisible();
+      await route.continue();
+    });
+  }
+  await signIn(page, 'director', platform().portal, '/vendors');
+  await expect(page.getByRole('heading', { name: 'Vendors' })).toBeVisible();
+  await expect(page.getByText('Opening Groundwork…')).toBeHidden();
+});
+
 test('fetches projects, groups and warehouses after sign-in, and chooses none of them for staff [SE-04] [SE-06]', async ({
   page,
 }) => {
