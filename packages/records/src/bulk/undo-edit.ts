@@ -2,13 +2,23 @@ import { type CollectionName, errorSummary, type PatchOperation } from '@groundw
 import { collection } from '@groundwork/data-cache';
 import { toast } from '@groundwork/ui';
 import { isSameValue } from '../form-state/form-state.ts';
-import type { EditedFields } from './bulk-undo.ts';
+import type { EditStep } from './bulk-undo.ts';
+
+type Fields = Readonly<Record<string, unknown>>;
+
+/** The same fields of a record before and after it was edited together with others. */
+interface EditedFields {
+  id: string;
+  before: Fields;
+  after: Fields;
+}
 
 /**
  * Gives fields that were edited together their earlier values, one record after the other, and says what became of it.
  * Comes with the dialogs that edit: no list needs it for its rows.
  */
-export async function undoEdit(name: CollectionName, edited: readonly EditedFields[]): Promise<void> {
+export async function undoEdit(name: CollectionName, steps: readonly EditStep[]): Promise<void> {
+  const edited = editedIn(name, steps);
   let restored = 0;
   let failure: string | undefined;
   for (const { id, before, after } of edited) {
@@ -29,3 +39,30 @@ export async function undoEdit(name: CollectionName, edited: readonly EditedFiel
 }
 
 const itemsText = (count: number): string => `${count} ${count === 1 ? 'item' : 'items'}`;
+
+/**
+ * What all attempts changed: each field as it was before the first one, and as the last one left it. A record that has what
+ * was sent counts as stored, although its answer was lost.
+ */
+function editedIn(name: CollectionName, steps: readonly EditStep[]): EditedFields[] {
+  const edits = new Map<string, { before: Fields; sent: Fields; after?: Fields }>();
+  for (const { id, record, operations } of steps) {
+    if (!record) continue;
+    const { before = {}, sent = {}, after } = edits.get(id) ?? {};
+    if (!operations) edits.set(id, { before, sent, after: record as Fields });
+    else {
+      const paths = operations.map(({ path }) => path);
+      const values = Object.fromEntries(operations.map(({ path, value }) => [path, value]));
+      edits.set(id, { before: { ...fieldsOf(record as Fields, paths), ...before }, sent: values, after });
+    }
+  }
+  return [...edits].flatMap(([id, { before, sent, after }]) => {
+    const current = collection(name).get(id) as Fields | undefined;
+    const isStored = current && Object.entries(sent).every(([path, value]) => isSameValue(current[path], value));
+    const stored = isStored ? current : after;
+    return stored ? [{ id, before, after: fieldsOf(stored, Object.keys(before)) }] : [];
+  });
+}
+
+const fieldsOf = (record: Fields, paths: readonly string[]): Fields =>
+  Object.fromEntries(paths.map((path) => [path, record[path]]));
