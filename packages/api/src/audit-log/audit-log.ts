@@ -1,5 +1,6 @@
 import {
   type ActivityEventType,
+  type ArchiveChange,
   type CollectionName,
   collections,
   type FieldChange,
@@ -51,7 +52,12 @@ export async function auditLogEntries(
     entries.push(
       {
         name: 'activityitems',
-        after: { ...newMeta(), ...event, targetName: nameOf(isPurge(change) && before ? before : after) } as Doc,
+        after: {
+          ...newMeta(),
+          ...event,
+          targetName: nameOf(isPurge(change) && before ? before : after),
+          ...archiveChangeOf(before, after),
+        } as Doc,
       },
       { name: 'auditevents', after: { ...newMeta(), ...audit } as Doc },
     );
@@ -91,6 +97,11 @@ const isPurge = ({ before, after }: Change) => after.isPurged === true && before
 function eventTypeOf(before: Doc | undefined, after: Doc): ActivityEventType {
   if (!before) return 'RecordCreated';
   return after.isDeleted && (!before.isDeleted || after.isPurged) ? 'RecordDeleted' : 'RecordUpdated';
+}
+
+function archiveChangeOf(before: Doc | undefined, after: Doc): { archiveChange?: ArchiveChange } {
+  if (!before || Boolean(before.isArchived) === Boolean(after.isArchived)) return {};
+  return { archiveChange: after.isArchived ? 'archived' : 'reactivated' };
 }
 
 function projectOf(name: CollectionName, doc: Doc) {

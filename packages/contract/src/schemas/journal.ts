@@ -1,5 +1,5 @@
 import * as v from 'valibot';
-import { activityEventTypes } from '../statuses.ts';
+import { activityEventTypes, archiveChanges } from '../statuses.ts';
 import { id, list, literal, requiredId, text } from './fields.ts';
 
 /** Fields of an activity item; the server writes them. */
@@ -12,6 +12,8 @@ export const activityItem = v.object({
   targetType: text(100),
   targetName: text(1_000),
   projectId: id(),
+  /** ADDITIVE: an update that took the record out of the lists, or back into them. */
+  archiveChange: v.optional(v.picklist(archiveChanges)),
 });
 
 /** The change of one field in an audit event. */

@@ -12,7 +12,7 @@ import { useAtomValue } from 'jotai';
 import { ActivityDetails } from './ActivityDetails.tsx';
 import styles from './ActivityPage.module.css';
 import type { FeedEntry } from './activityFeed.ts';
-import { kindOf, nameOf, restored, verbs } from './words.ts';
+import { kindOf, nameOf, wordOf } from './words.ts';
 
 /** The dialog that shows a record of the collection, if a remote of this portal offers one. */
 function detailsDialog(name: CollectionName | undefined): DialogName | undefined {
@@ -45,7 +45,7 @@ export function ActivityEntry({ entry, isOpen, onToggle }: ActivityEntryProps) {
       <div className={styles.entry}>
         <Avatar name={userName} image={user?.imageThumbnailUrl} />
         <span>
-          <b>{userName}</b> {isRestored ? restored : verbs[first.eventType]}{' '}
+          <b>{userName}</b> {wordOf(first, isRestored)}{' '}
           {count > 1 ? `${count.toLocaleString()} ${kind}` : <span className={styles.kind}>{kind} </span>}
           {count === 1 &&
             (dialog ? (

@@ -54,6 +54,22 @@ it('says who did what, and names nobody it does not know', async () => {
   expect(dialogs.opened).toEqual([{ name: 'product.details', props: { id: 'p' } }]);
 });
 
+it('says of a record that it was archived, and that it came back into the lists', async () => {
+  const event = (id: string, seconds: number, archiveChange?: 'archived' | 'reactivated') => ({
+    ...{ id, targetId: 'p', targetType: 'Project', targetName: 'Cedar Lane', userId: 'dirk', operationId: 'same' },
+    ...{ eventType: 'RecordUpdated' as const, archiveChange },
+    timeCreatedUtc: new Date(Date.parse(now) - seconds * 1000).toISOString(),
+  });
+  const activityitems = [event('a', 0), event('b', 1, 'reactivated'), event('c', 2, 'archived')];
+  await renderInShell(<ActivityPage />, { api: fakeApi({ records: { ...records, activityitems } }) });
+  expect(await screen.findAllByText('Dirk Director')).toHaveLength(3);
+  expect(entries().map(({ textContent }) => textContent)).toEqual([
+    expect.stringContaining('Dirk Director updated project Cedar Lane'),
+    expect.stringContaining('Dirk Director reactivated project Cedar Lane'),
+    expect.stringContaining('Dirk Director archived project Cedar Lane'),
+  ]);
+});
+
 it('adds a global error when activity cannot be read, and reads again on Retry [ER-14]', async () => {
   const api = fakeApi({ records });
   const mend = api.fail('GET', 'activityitems', { message: 'Broken' });

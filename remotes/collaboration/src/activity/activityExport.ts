@@ -1,7 +1,7 @@
 import { type ActivityItem, messages } from '@groundwork/contract';
 import { collection } from '@groundwork/data-cache';
 import { formatExportDate } from '@groundwork/ui';
-import { kindOf, nameOf, restored, verbs } from './words.ts';
+import { kindOf, nameOf, wordOf } from './words.ts';
 
 /** The events as a CSV file, one line each, in the order of the feed (docs: screens#activity). */
 export async function exportActivity(items: readonly ActivityItem[], restorations: ReadonlySet<string>): Promise<void> {
@@ -11,7 +11,7 @@ export async function exportActivity(items: readonly ActivityItem[], restoration
     return [
       formatExportDate(item.timeCreatedUtc),
       user ? `${user.firstName} ${user.lastName}` : messages.unknownUser,
-      restorations.has(item.id) ? restored : verbs[item.eventType],
+      wordOf(item, restorations.has(item.id)),
       kindOf(item, 1),
       nameOf(item),
       item.targetId,

@@ -62,7 +62,7 @@ export function toFeed(
       today = day;
     }
     const isRestored = restorations.has(item.id);
-    const event = isRestored ? 'Restored' : item.eventType;
+    const event = isRestored ? 'Restored' : (item.archiveChange ?? item.eventType);
     const key = item.operationId ? `${day} ${item.operationId} ${event} ${item.targetType}` : item.id;
     const known = entries.get(key);
     if (known) known.items.push(item);

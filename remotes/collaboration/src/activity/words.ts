@@ -1,13 +1,15 @@
 import { type ActivityItem, collectionOfType, collections } from '@groundwork/contract';
 import { titleOfName } from '@groundwork/data-cache';
 
-export const verbs: Record<ActivityItem['eventType'], string> = {
+const verbs: Record<ActivityItem['eventType'], string> = {
   RecordCreated: 'created',
   RecordUpdated: 'updated',
   RecordDeleted: 'deleted',
 };
 
-export const restored = 'restored';
+/** 'updated': what happened to the record. */
+export const wordOf = ({ eventType, archiveChange }: ActivityItem, isRestored: boolean): string =>
+  isRestored ? 'restored' : (archiveChange ?? verbs[eventType]);
 
 /** 'product', or 'products' for several; 'record' for a type that this client does not know. */
 export function kindOf({ targetType }: ActivityItem, count: number): string {

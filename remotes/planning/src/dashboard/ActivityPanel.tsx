@@ -56,7 +56,7 @@ function ActivityRow({ entry: { first, count } }: { entry: RecentActivity }) {
     <li className={styles.activity}>
       <Avatar name={name} image={user?.imageThumbnailUrl} size="small" />
       <span>
-        <b>{user?.firstName ?? name}</b> {verbs[first.eventType ?? 'RecordUpdated']}{' '}
+        <b>{user?.firstName ?? name}</b> {first.archiveChange ?? verbs[first.eventType ?? 'RecordUpdated']}{' '}
         {count > 1 ? `${count} ${kind}` : kind}{' '}
         {count === 1 &&
           (open ? (

@@ -18,7 +18,9 @@ export interface RecentActivity {
 export function lastOf(items: readonly ActivityItem[]): RecentActivity[] {
   const groups = new Map<string, RecentActivity>();
   for (const item of [...items].sort((a, b) => b.timeCreatedUtc.localeCompare(a.timeCreatedUtc))) {
-    const key = item.operationId ? `${item.operationId} ${item.eventType} ${item.targetType}` : item.id;
+    const key = item.operationId
+      ? `${item.operationId} ${item.archiveChange ?? item.eventType} ${item.targetType}`
+      : item.id;
     const known = groups.get(key);
     groups.set(key, known ? { ...known, count: known.count + 1 } : { first: item, count: 1 });
   }
