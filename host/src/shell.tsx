@@ -124,12 +124,16 @@ async function remoteFromSource(preview: Parameters<typeof import('./preview/sou
 }
 
 /** What is measured is sent when the first page is there; what failed, at once: the page may never come. */
-function startTelemetryLater(portal: Parameters<typeof import('./telemetry/start.ts').startTelemetry>[0]): void {
+function startTelemetryLater(
+  portal: Parameters<typeof import(/* webpackChunkName: "background" */ './telemetry/start.ts').startTelemetry>[0],
+): void {
   let isStarted = false;
   const begin = () => {
     if (isStarted || !browserFetch) return;
     isStarted = true;
-    import('./telemetry/start.ts').then(({ startTelemetry }) => startTelemetry(portal)).catch(() => {});
+    import(/* webpackChunkName: "background" */ './telemetry/start.ts')
+      .then(({ startTelemetry }) => startTelemetry(portal))
+      .catch(() => {});
   };
   afterFirstPage(begin);
   onFailure(begin);

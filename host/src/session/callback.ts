@@ -2,7 +2,7 @@
 import '../trusted-types.ts';
 import { readConfiguration } from '../page-data.ts';
 import { createIdentityClient } from './identity-client.ts';
-import { setSessionHint, signInFailure, signInReturn } from './session-storage.ts';
+import { setSessionHint, signInFailure } from './session-storage.ts';
 
 /** Only a path of this site: an address from outside must not choose where the user ends. */
 const pathOf = (returnTo: string) => (/^\/(?![/\\])/.test(returnTo) ? returnTo : '/');
@@ -14,9 +14,21 @@ function failureText(error: unknown): string {
   return `The sign-in could not be completed. Try again in a moment, or contact support. (${text})`;
 }
 
+/** The path that the sign-in is for: oidc-client-ts stores it under the state, and removes it before the exchange that may fail. */
+function wantedPath(): string {
+  const state = new URLSearchParams(location.search).get('state');
+  try {
+    const stored = JSON.parse(localStorage.getItem(`oidc.${state}`) ?? '{}') as { data?: { returnTo?: unknown } };
+    return typeof stored.data?.returnTo === 'string' ? stored.data.returnTo : '/';
+  } catch {
+    return '/';
+  }
+}
+
 async function complete(): Promise<void> {
   // The scripts are here: the page says that it opens while the identity server answers, and not that it should be loaded again.
   document.getElementById('root')?.replaceChildren();
+  const wanted = wantedPath();
   try {
     const { returnTo } = await createIdentityClient(readConfiguration().identity).completeSignIn();
     await setSessionHint(true);
@@ -24,7 +36,7 @@ async function complete(): Promise<void> {
   } catch (error) {
     console.error('The sign-in could not be completed.', error);
     signInFailure.put(failureText(error));
-    location.replace(pathOf(signInReturn.get()));
+    location.replace(pathOf(wanted));
   }
 }
 void complete();

@@ -1,7 +1,6 @@
 import { accessTokenWarningSeconds } from '@groundwork/contract';
 import type { BrowserConfiguration } from '@groundwork/federation/releases';
 import type { User, UserManager, UserManagerSettings } from 'oidc-client-ts';
-import { signInReturn } from './session-storage.ts';
 
 /** The signed-in person as the identity provider knows them. */
 export interface Identity {
@@ -115,10 +114,7 @@ export function createIdentityClient(identity: BrowserConfiguration['identity'])
         throw isRefusal(error) ? new RenewalRefused(error.message, { cause: error }) : error;
       });
     },
-    signIn: async (returnTo) => {
-      signInReturn.put(returnTo);
-      await (await load()).signinRedirect({ state: { returnTo } });
-    },
+    signIn: async (returnTo) => (await load()).signinRedirect({ state: { returnTo } }),
     completeSignIn: async () => {
       const user = await (await load()).signinRedirectCallback();
       const state = user.state as { returnTo?: unknown } | undefined;

@@ -5,7 +5,6 @@ import { askNetworkForNextPage } from '../kept-page.ts';
 const cookie = 'groundwork-session';
 const ownerKey = 'groundwork-user';
 const failureKey = 'groundwork-sign-in-failure';
-const returnKey = 'groundwork-sign-in-return';
 
 /** Resolves when the next page will be the one for this state. */
 export async function setSessionHint(isSignedIn: boolean): Promise<void> {
@@ -30,10 +29,4 @@ export const signInFailure = {
     sessionStorage.removeItem(failureKey);
     return message;
   },
-};
-
-/** The path that a sign-in is for: the identity server's answer names it too, but a failed exchange loses it. */
-export const signInReturn = {
-  put: (path: string): void => sessionStorage.setItem(returnKey, path),
-  get: (): string => sessionStorage.getItem(returnKey) ?? '/',
 };

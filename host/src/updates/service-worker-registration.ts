@@ -15,7 +15,7 @@ export async function registerServiceWorker(updates: Pick<Updates, 'workerWaits'
   if (!('serviceWorker' in navigator)) return;
   await firstRows();
   try {
-    await (await import('./register-worker.ts')).register(updates);
+    await (await import(/* webpackChunkName: "background" */ './register-worker.ts')).register(updates);
   } catch (error) {
     console.error('The service worker could not be registered.', error);
   }

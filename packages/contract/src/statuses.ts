@@ -183,9 +183,7 @@ export const activityEventTypes = ['RecordCreated', 'RecordUpdated', 'RecordDele
 /** Type of an activity item or audit event. */
 export type ActivityEventType = (typeof activityEventTypes)[number];
 /** What an update that archives did: the record left the lists, or came back into them. */
-export const archiveChanges = ['archived', 'reactivated'] as const;
-/** What an update that archives did. */
-export type ArchiveChange = (typeof archiveChanges)[number];
+export type ArchiveChange = 'archived' | 'reactivated';
 /** How a person belongs to a project. */
 export const memberships = ['MEMBER', 'OWNER', 'NONE'] as const;
 /** How a person belongs to a project: as a member, an owner or not at all. */

@@ -2,7 +2,7 @@ import type { Result } from '@groundwork/contract';
 import { type CallParameters, type Method, send } from './http.ts';
 import { onDemand } from './on-demand.ts';
 
-export const loadSendWrite = onDemand(() => import('./send-write.ts'));
+export const loadSendWrite = onDemand(() => import(/* webpackChunkName: "writes" */ './send-write.ts'));
 
 /**
  * One call of the API. Records in the response to a write are put into the cache and announced, and the other lists

@@ -21,7 +21,7 @@ const byName: Compare = (a, b) => collator.compare(String(a.name), String(b.name
 const sortedByName: readonly CollectionName[] = ['tags', 'tagsets'];
 
 /** Code that lists do not need is loaded when it is first used. */
-const loadWrites = onDemand(() => import('./writes.ts'));
+const loadWrites = onDemand(() => import(/* webpackChunkName: "writes" */ './writes.ts'));
 async function using<T>(work: (writes: typeof Writes) => Promise<Result<T>>): Promise<Result<T>> {
   const writes = await loadWrites();
   return 'succeeded' in writes ? writes : work(writes);

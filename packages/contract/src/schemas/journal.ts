@@ -1,5 +1,5 @@
 import * as v from 'valibot';
-import { activityEventTypes, archiveChanges } from '../statuses.ts';
+import { activityEventTypes } from '../statuses.ts';
 import { id, list, literal, requiredId, text } from './fields.ts';
 
 /** Fields of an activity item; the server writes them. */
@@ -13,7 +13,7 @@ export const activityItem = v.object({
   targetName: text(1_000),
   projectId: id(),
   /** ADDITIVE: an update that took the record out of the lists, or back into them. */
-  archiveChange: v.optional(v.picklist(archiveChanges)),
+  archiveChange: v.optional(v.picklist(['archived', 'reactivated'])),
 });
 
 /** The change of one field in an audit event. */

@@ -54,7 +54,7 @@ let owner: string | undefined;
 let opening: Promise<OfflineQueue> | undefined;
 
 /** The code that stores and sends changes. @throws Error where it cannot be loaded; the next call tries again */
-export const importOfflineQueue = () => import('./offline-queue.ts');
+export const importOfflineQueue = () => import(/* webpackChunkName: "writes" */ './offline-queue.ts');
 
 /** Opens the offline queue of the signed-in user. @throws Error without a user or without storage */
 export function openOfflineQueue(): Promise<OfflineQueue> {
