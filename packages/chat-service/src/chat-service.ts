@@ -117,6 +117,9 @@ export async function createChatService(configuration: ChatConfiguration, log?: 
   }
 }
 
+/** What PostgreSQL says of text that it cannot hold, such as a NUL character in an address. */
+const unstorable = new Set(['22021', '22P05']);
+
 /** Every answer that is an error has the form that the SDK reads. */
 function answerErrors(app: FastifyInstance) {
   app.setNotFoundHandler(async (request, reply) => {
@@ -126,6 +129,7 @@ function answerErrors(app: FastifyInstance) {
   });
   app.setErrorHandler<FastifyError>(async (error, _request, reply) => {
     if (error instanceof ChatError) return reply.status(error.status).send(errorBody(error));
+    if (unstorable.has(error.code)) return reply.status(400).send(errorBody(invalidValue('Invalid text.')));
     const { statusCode = 500 } = error;
     // Requests that fastify itself refuses: a body that is too large or is not JSON.
     if (statusCode < 500) return reply.status(statusCode).send(errorBody(invalidValue(error.message)));

@@ -25,12 +25,16 @@ const channelChange = v.object(fields);
 const people = v.object({ user_ids: v.nullish(userIds, []) });
 const freezing = v.object({ freeze: v.boolean() });
 
-const orders: Readonly<Record<string, string>> = {
-  latest_last_message: `coalesce((select g.created_at from chat.messages g where g.channel_url = c.url and g.deleted_at is null
+const chronological = 'c.created_at desc, c.url';
+const orders = new Map([
+  [
+    'latest_last_message',
+    `coalesce((select g.created_at from chat.messages g where g.channel_url = c.url and g.deleted_at is null
     order by g.created_at desc limit 1), c.created_at) desc, c.url`,
-  channel_name_alphabetical: 'lower(c.name), c.url',
-  chronological: 'c.created_at desc, c.url',
-};
+  ],
+  ['channel_name_alphabetical', 'lower(c.name), c.url'],
+  ['chronological', chronological],
+]);
 
 /** Group channels, for the SDK and for the platform interface. */
 export function channelRoutes(
@@ -52,7 +56,7 @@ export function channelRoutes(
       `${channelSql(`($1::text is null or m.user_id is not null)
          and (cardinality($2::text[]) = 0 or c.custom_type = any($2))
          and ($3 or exists (select from chat.messages g where g.channel_url = c.url and g.deleted_at is null))`)}
-       order by ${orders[order] ?? orders.chronological} limit $4 offset $5`,
+       order by ${orders.get(order) ?? chronological} limit $4 offset $5`,
       [userId, types, showsEmpty || userId === null, limit + 1, token],
     );
     return {
