@@ -54,6 +54,7 @@ export function CountScreen({ source, onLeave }: { source: CountSource; onLeave:
     setMessage(await source.finish());
     setFinishing(false);
   };
+  const cancel = async () => setMessage(await source.onCancelCount?.());
   const askFinish = () => (open > 0 ? setAsking('finish') : void finish());
   const [last] = recent;
   const readsOnly = source.readOnlyReason;
@@ -253,7 +254,7 @@ export function CountScreen({ source, onLeave }: { source: CountSource; onLeave:
           isDanger
           onConfirm={() => {
             setAsking(undefined);
-            source.onCancelCount?.();
+            void cancel();
           }}
           onCancel={() => setAsking(undefined)}
         />

@@ -1,5 +1,5 @@
-import type { Count, CountLine, CountScope, InventoryItem } from '@groundwork/contract';
-import { type CommandAnswer, type SingleWrite, sendCommand } from '@groundwork/data-cache';
+import type { Count, CountLine, CountScope, CountStatus, InventoryItem } from '@groundwork/contract';
+import { type CommandAnswer, collection, type SingleWrite, sendCommand } from '@groundwork/data-cache';
 import type { SavedCount } from './count-sheet.ts';
 
 /** The response of a count's commands; the records are in the cache already. */
@@ -46,6 +46,15 @@ export const reviewCount = ofCount('review', 'Finished');
 export const applyCount = ofCount('apply', 'Applied');
 export const undoCount = ofCount<UndoneCount>('undo', 'Undone');
 export const cancelCount = ofCount('cancel', 'Cancelled');
+
+/**
+ * Whether a command of a count that got no answer was done: the count then has its status. A 4xx is an answer.
+ */
+export async function wasDone(answer: CommandAnswer<unknown>, { id }: Count, status: CountStatus): Promise<boolean> {
+  if (answer.kind !== 'refused' || (answer.responseCode >= 400 && answer.responseCode < 500)) return false;
+  await collection('counts').load();
+  return collection('counts').get(id)?.status === status;
+}
 
 export const decideCount = (
   count: Pick<Count, 'id' | 'name'>,

@@ -26,5 +26,6 @@ export interface CountSource {
   finishLabel: string;
   /** Ends counting; returns the message of a failure, or of counts that wait for another person. */
   finish: () => Promise<string | undefined>;
-  onCancelCount?: () => void;
+  /** Returns why the count is not cancelled. */
+  onCancelCount?: () => Promise<string | undefined>;
 }

@@ -7,8 +7,8 @@ import { useAtomValue } from 'jotai';
 import { useMemo, useState } from 'react';
 import { countItems } from '../inventory-items/stock-changes/count-items.ts';
 import { useStockRights } from '../inventory-items/stock-rights.ts';
-import { refusalText } from '../kits/stock-commands.ts';
-import { cancelCount, reviewCount, saveCount, savePath } from './count-commands.ts';
+import { refusalOf, refusalText } from '../kits/stock-commands.ts';
+import { cancelCount, reviewCount, saveCount, savePath, wasDone } from './count-commands.ts';
 import { type CountedLine, countSheet, type SavedCount } from './count-sheet.ts';
 import type { CountSource } from './count-source.ts';
 
@@ -84,7 +84,12 @@ export function useCountDocument(
       if (open === 0) return undefined;
       return `${open === 1 ? '1 item differs' : `${open} items differ`}. A second person counts ${open === 1 ? 'it' : 'them'} before the count can be applied.`;
     },
-    onCancelCount: mayCancel ? () => void cancelCount(count) : undefined,
+    onCancelCount: mayCancel
+      ? async () => {
+          const answer = await cancelCount(count);
+          return (await wasDone(answer, count, 'Cancelled')) ? undefined : refusalOf(answer);
+        }
+      : undefined,
   };
 }
 

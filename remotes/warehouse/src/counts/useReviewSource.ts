@@ -13,7 +13,7 @@ import { useMemo } from 'react';
 import { applyItemCounts, countItems } from '../inventory-items/stock-changes/count-items.ts';
 import { useStockRights } from '../inventory-items/stock-rights.ts';
 import { refusalText } from '../kits/stock-commands.ts';
-import { applyCount, decideCount, undoCount } from './count-commands.ts';
+import { applyCount, decideCount, undoCount, wasDone } from './count-commands.ts';
 import { lastRounds } from './count-sheet.ts';
 import { countStatistics } from './count-statistics.ts';
 import { quickReviewRows, type ReviewRow, reviewRows } from './review-rows.ts';
@@ -88,7 +88,8 @@ export function useCountReview(
         const problem = problemOf(rejected);
         if (problem) return problem;
       }
-      return problemOf(await applyCount(count), [...applied, ...leftOut]);
+      const answer = await applyCount(count);
+      return (await wasDone(answer, count, 'Applied')) ? undefined : problemOf(answer, [...applied, ...leftOut]);
     },
     recount: async (some) =>
       problemOf(
@@ -103,6 +104,7 @@ export function useCountReview(
       ? undefined
       : async () => {
           const answer = await undoCount(count);
+          if (await wasDone(answer, count, 'Review')) return undefined;
           if (answer.kind === 'refused') return errorSummary(answer.error);
           if (answer.kind === 'waiting' || answer.data.skipped.length === 0) return undefined;
           const skipped = answer.data.skipped.map(({ name = 'A deleted item', reason }) => `${name}: ${reason}`);

@@ -1,0 +1,65 @@
+import { renderInShell } from '@groundwork/testing';
+import { ToastRegion } from '@groundwork/ui';
+import { screen, waitFor, within } from '@testing-library/react';
+import WarehouseInventoryPage from '../warehouse-inventory/WarehouseInventoryPage.tsx';
+import { countLine, countsWorld } from './testing/counts-world.ts';
+
+jest.setTimeout(60_000);
+const open = async (api: ReturnType<typeof countsWorld>) =>
+  renderInShell(
+    <>
+      <WarehouseInventoryPage />
+      <ToastRegion />
+    </>,
+    {
+      ...{ warehouseId: 'portland', route: '/?tab=counts&count=c42', user: { id: 'dirk', role: 'Director' } as const },
+      api,
+    },
+  );
+/** One piece of the jug is missing. */
+function reviewed() {
+  const shown = { isBlind: false, status: 'Counted' as const, countedById: 'paul' };
+  const api = countsWorld([countLine('jug', { ...shown, locale: 'B2_01', onShelf: 3, expectedAt: 4, offShelfAt: 0 })]);
+  api.change('counts', 'c42', { status: 'Review' });
+  const become = (path: string, status: 'Applied' | 'Review') =>
+    api.on('POST', path, () => ({
+      body: { counts: [api.change('counts', 'c42', { status })], countlines: [], inventoryitems: [], skipped: [] },
+    }));
+  become('counts/apply', 'Applied');
+  become('counts/undo', 'Review');
+  return api;
+}
+
+it('finds that a count is applied, or taken back, although the answer was lost', async () => {
+  const api = reviewed();
+  const { user } = await open(api);
+  api.loseAnswer('POST', 'counts/apply');
+  await user.click(await screen.findByRole('button', { name: 'Apply 1' }));
+  expect(await screen.findByText('1 difference applied in Count 42')).toBeVisible();
+  api.loseAnswer('POST', 'counts/undo');
+  const [undo] = await screen.findAllByRole('button', { name: 'Undo' });
+  await user.click(undo as HTMLElement);
+  expect(await screen.findByRole('button', { name: 'Apply 1' })).toBeInTheDocument();
+  expect(screen.queryByText(/The server did not answer/)).not.toBeInTheDocument();
+});
+
+it('says that a count is not applied where the server has not seen it', async () => {
+  const api = reviewed();
+  const { user } = await open(api);
+  api.failNetwork('POST', 'counts/apply');
+  await user.click(await screen.findByRole('button', { name: 'Apply 1' }));
+  expect(await screen.findByText(/The server did not answer/)).toBeVisible();
+  expect(screen.getByRole('button', { name: 'Apply 1' })).toBeInTheDocument();
+});
+
+it('says why a count is not cancelled', async () => {
+  const api = countsWorld();
+  const { user } = await open(api);
+  const message = 'Count 42 is applied already.';
+  api.fail('POST', 'counts/cancel', { message, code: 'count-status' }, 409);
+  await user.click(await screen.findByRole('button', { name: 'More' }));
+  await user.click(await screen.findByRole('menuitem', { name: 'Cancel count' }));
+  const question = await screen.findByRole('alertdialog');
+  await user.click(within(question).getByRole('button', { name: 'Cancel count' }));
+  await waitFor(() => expect(screen.getByText(message)).toBeVisible());
+});
