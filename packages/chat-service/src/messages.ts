@@ -108,6 +108,8 @@ async function findByRequest(database: Database, senderId: string, requestId: st
 
 /** The counts are stored in the database, so that a restart does not reset them. */
 async function limitRate(database: Database, { id, messagesPerMinute }: { id: string; messagesPerMinute: number }) {
+  // Other messages of the same sender wait here, whichever channel they are for: each would count those before it only.
+  await database.query(`select pg_advisory_xact_lock(hashtext('chat.messages ' || $1))`, [id]);
   const { rows } = await database.query<{ count: number }>(
     'select count(*) from (select from chat.messages where sender_id = $1 and created_at > $2 limit $3) sent',
     [id, Date.now() - minute, messagesPerMinute],

@@ -106,6 +106,22 @@ describe('a client that sends what it should not', () => {
   });
 });
 
+it('counts the messages of somebody who writes to several conversations at once together', async () => {
+  const { id, client } = await member('ann');
+  const urls = await Promise.all(Array.from({ length: 6 }, () => conversation(id)));
+  const sent = await Promise.all(
+    Array.from({ length: 60 }, (_, n) =>
+      service.platform('POST', `/group_channels/${urls[n % 6]}/messages`, { user_id: id, message: `${n}` }).then(
+        () => 'sent',
+        ({ code }: { code: number }) => code,
+      ),
+    ),
+  );
+  expect(sent.filter((each) => each === 'sent')).toHaveLength(20);
+  expect(sent.filter((each) => each === 500_910)).toHaveLength(40);
+  client.close();
+});
+
 it('lets nobody but members write, read, mark, edit or delete', async () => {
   const [ann, eve] = [await member('ann'), await member('eve')];
   const url = await conversation(ann.id);
