@@ -1,6 +1,7 @@
 import type { CollectionName, PatchOperation, Result } from '@groundwork/contract';
 import type { CallOptions } from './api.ts';
 import { isUnanswered } from './http.ts';
+import { keyPost } from './idempotency-keys.ts';
 import type { Creation } from './offline-queue/entry.ts';
 import type { OfflineQueue } from './offline-queue/offline-queue.ts';
 import { currentOfflineQueue, openOfflineQueue } from './offline-queue/open-offline-queue.ts';
@@ -41,13 +42,17 @@ export async function createOrKeep(
   recordName: string,
   send: (options: CallOptions) => Promise<Result<unknown>>,
 ): Promise<Result<unknown>> {
-  const idempotencyKey = crypto.randomUUID();
-  if (!currentOfflineQueue()) return send({ idempotencyKey });
-  return sendOrKeep(
-    navigator.onLine,
-    () => send({ idempotencyKey }),
-    (opened) => opened.keepCreation(name, creation, recordName, idempotencyKey),
-  );
+  // An answer that cannot be read is not kept: the user sends it again, under the same key.
+  const { idempotencyKey, finish } = keyPost(name, { body: creation.body });
+  const result = await (currentOfflineQueue()
+    ? sendOrKeep(
+        navigator.onLine,
+        () => send({ idempotencyKey }),
+        (opened) => opened.keepCreation(name, creation, recordName, idempotencyKey),
+      )
+    : send({ idempotencyKey }));
+  finish(result);
+  return result;
 }
 
 /** A change that had no answer is kept under the key that it was sent with: it may have reached the server. */

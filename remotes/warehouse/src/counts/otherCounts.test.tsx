@@ -1,5 +1,6 @@
+import { collection } from '@groundwork/data-cache';
 import { expectNoAxeViolations, renderInShell, type ShellOptions } from '@groundwork/testing';
-import { screen, waitFor, within } from '@testing-library/react';
+import { act, screen, waitFor, within } from '@testing-library/react';
 import WarehouseInventoryPage from '../warehouse-inventory/WarehouseInventoryPage.tsx';
 import { countLine, countsWorld } from './testing/counts-world.ts';
 
@@ -163,4 +164,16 @@ describe('a quick count', () => {
     expect(api.stored('inventoryitems', 'jug')?.cycleCount ?? null).toBeNull();
     expect(screen.getByText('Child mop')).toBeInTheDocument();
   });
+});
+
+it('does not say that nothing is counted while the lines of a count are not there', async () => {
+  const api = countsWorld();
+  const reconnect = api.failNetwork('GET', 'countlines');
+  await open('/?tab=counts', { api });
+  await screen.findByText('Count 42');
+  expect(rowOf('Count 42')).toHaveTextContent('Open');
+  expect(rowOf('Count 42')).not.toHaveTextContent('0 of 0');
+  reconnect();
+  await act(async () => void (await collection('countlines').load({ force: true })));
+  await waitFor(() => expect(rowOf('Count 42')).toHaveTextContent('0 of 3'));
 });
