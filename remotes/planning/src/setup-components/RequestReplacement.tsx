@@ -1,5 +1,6 @@
 import { FormDialog, formFields } from '@groundwork/records';
 import { toast } from '@groundwork/ui';
+import { useState } from 'react';
 import * as v from 'valibot';
 import { requiredNote } from './component-notes.ts';
 import { type Replaced, replacementWords, requestReplacement } from './replacement-requests.ts';
@@ -9,6 +10,7 @@ const schema = v.object({ notes: requiredNote });
 
 /** 'Request Replacement': asks the staff for another one of something that has arrived, and says why. */
 export function RequestReplacement({ of, onClose }: { of: Replaced; onClose: () => void }) {
+  const [askedAt] = useState(Date.now);
   return (
     <FormDialog
       title="Request Replacement"
@@ -19,7 +21,7 @@ export function RequestReplacement({ of, onClose }: { of: Replaced; onClose: () 
       busyLabel="Requesting"
       failurePrefix="Error creating request."
       worksOffline
-      submit={({ notes }) => requestReplacement(of, String(notes))}
+      submit={({ notes }) => requestReplacement(of, String(notes), askedAt)}
       onDone={() => {
         toast({ text: `${replacementWords.requested}: ${of.name}`, tone: 'success' });
         onClose();

@@ -69,11 +69,11 @@ export interface Replaced {
 
 /**
  * The Draft by which another one is asked for; staff decide (docs: domain/requests). Without a network it waits to be
- * sent.
+ * sent. @param askedAt of the dialog: a second attempt of it is the same request
  */
-export function requestReplacement({ name, projectId, item, productId }: Replaced, notes: string) {
+export function requestReplacement({ name, projectId, item, productId }: Replaced, notes: string, askedAt: number) {
   const body = {
-    name: `Replacement-${name}-${Date.now()}`,
+    name: `Replacement-${name}-${askedAt}`,
     kind: 'replacement' as const,
     projectId,
     preparationItemId: item?.id,

@@ -4,7 +4,7 @@ import { FormDialog, formFields, type Values } from '@groundwork/records';
 import { useCan } from '@groundwork/shell-sdk';
 import { toast } from '@groundwork/ui';
 import { getDefaultStore } from 'jotai';
-import { useRef } from 'react';
+import { useRef, useState } from 'react';
 import * as v from 'valibot';
 import { collectionOf } from '../setup-components/component-levels.ts';
 import { noteLine, requiredNote } from '../setup-components/component-notes.ts';
@@ -44,6 +44,7 @@ export function ProblemDialog({
 }) {
   const { level, record, item } = component;
   const can = useCan();
+  const [askedAt] = useState(Date.now);
   const done = useRef(new Set<string>());
   const name = fullItemName(record.name, facts?.product?.name);
   const isRequested = facts?.replacement?.step === 'requested';
@@ -72,6 +73,7 @@ export function ProblemDialog({
       requestReplacement(
         { name: item.name, projectId: item.projectId, item, productId: facts?.productId },
         String(values.notes),
+        askedAt,
       ),
     );
     const replacement = replacementOf(getDefaultStore().get, item);

@@ -131,6 +131,28 @@ describe('the orders of a Subscriber', () => {
     expect(button).toHaveAccessibleDescription('It is requested already');
   });
 
+  it('ask for a replacement once, also where the first answer could not be read', async () => {
+    const { api, user } = await open();
+    await user.click(await screen.findByRole('button', { name: 'Request Replacement of Golden Beads' }));
+    const dialog = await screen.findByRole('dialog', { name: 'Request Replacement' });
+    await user.type(within(dialog).getByRole('textbox', { name: /What is wrong/ }), 'Two beads are broken');
+    let isFirst = true;
+    api.on('POST', 'moduleRequests', () => {
+      const answer = isFirst ? { status: 500, body: { message: 'Broken.' } } : undefined;
+      isFirst = false;
+      return answer;
+    });
+    await user.click(within(dialog).getByRole('button', { name: 'Request' }));
+    expect(await within(dialog).findByText(/^Error creating request\./)).toBeVisible();
+    await user.click(within(dialog).getByRole('button', { name: 'Request' }));
+    await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull());
+    const [first, second, ...more] = api.sent('POST', 'moduleRequests');
+    expect(more).toEqual([]);
+    expect(second?.body).toEqual(first?.body);
+    expect(first?.headers['idempotency-key']).toBeTruthy();
+    expect(second?.headers['idempotency-key']).toBe(first?.headers['idempotency-key']);
+  });
+
   it('are exported as they are shown', async () => {
     const blobs: Blob[] = [];
     Object.assign(URL, { createObjectURL: (blob: Blob) => blobs.push(blob) && 'blob:1', revokeObjectURL: jest.fn() });

@@ -53,8 +53,9 @@ const columns: readonly Column<CountRow>[] = [
     header: 'Counted',
     width: 190,
     card: 'footEnd',
+    // A count has lines from its beginning: without any they are not loaded yet.
     value: ({ counted, total, second }) =>
-      `${counted} of ${total}${second > 0 ? `, ${second} for a second person` : ''}`,
+      total === 0 ? undefined : `${counted} of ${total}${second > 0 ? `, ${second} for a second person` : ''}`,
   },
   { id: 'accuracy', header: 'Accuracy', width: 100, value: ({ statistics }) => percent(statistics.accuracy) },
   {
