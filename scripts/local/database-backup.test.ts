@@ -51,6 +51,11 @@ it('puts back every row as it was, and removes what came since', async () => {
   expect(await everything()).toEqual(before);
 });
 
+it('fails where the disk does not take it', async () => {
+  await expect(writeDatabase(client, join(folder, 'nowhere', 'database.jsonl.gz'))).rejects.toThrow('ENOENT');
+  await client.query('rollback');
+});
+
 it('notes when the newest backup was made', async () => {
   await client.query('create table public.job_runs (name text primary key, time_done timestamptz not null)');
   await client.query(`insert into public.job_runs values ('backup', '2026-01-01'), ('another', '2026-01-01')`);

@@ -28,8 +28,10 @@ const tablesQuery = `
 export async function writeDatabase(client: Client, file: string): Promise<number> {
   const zip = createGzip();
   const written = pipeline(zip, createWriteStream(file, { mode: 0o600 }));
+  // It ends the writing below, or is awaited at the end.
+  written.catch(() => {});
   const write = async (text: string) => {
-    if (!zip.write(`${text}\n`)) await once(zip, 'drain');
+    if (zip.destroyed || !zip.write(`${text}\n`)) await Promise.race([once(zip, 'drain'), written]);
   };
   let count = 0;
   await client.query('begin isolation level repeatable read read only');
