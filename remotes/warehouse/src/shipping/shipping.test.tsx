@@ -27,6 +27,15 @@ it('shows what is ready by project and kit, and how much of it stays behind', as
   await expectNoAxeViolations(container);
 });
 
+it('shows who made an order ready, with their picture', async () => {
+  const api = world();
+  api.change('users', 'pia', { imageThumbnailUrl: '/pictures/pia.png' });
+  const { container } = await open(api);
+  const person = (await screen.findAllByText('Pia Picker'))[0];
+  expect(person?.closest('[role="gridcell"]')).toHaveAttribute('col-id', 'readyBy');
+  expect(container.querySelector('[col-id="readyBy"] img')).toHaveAttribute('src', '/pictures/pia.png');
+});
+
 it('selects a kit at once, and ships orders of one project only', async () => {
   const { user } = await open(world());
   await user.click(await box('Select all 2 of Color Tablets'));

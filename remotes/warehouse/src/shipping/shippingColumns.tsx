@@ -1,9 +1,12 @@
 import { orderStatusColors } from '@groundwork/contract';
+import { referencedName } from '@groundwork/data-cache';
 import type { Column } from '@groundwork/grid';
+import { Person } from '@groundwork/records';
 import { kitStatusColors } from '../kits/kit-status.ts';
 import { boxesOf, type OrderLine } from './order-line.ts';
 import { ReadyOf } from './ReadyOf.tsx';
 import { TrackingLink } from './ShipmentParts.tsx';
+import styles from './ShippingGroup.module.css';
 import type { ShippingRow } from './shipping-rows.ts';
 import { Tick } from './Tick.tsx';
 
@@ -105,8 +108,20 @@ const readyColumns: readonly Column<ShippingRow>[] = [
     ...inOrder,
   },
   {
-    ...{ id: 'readyBy', header: 'Ready by', kind: 'reference', collection: 'users', width: 140, ...inOrder },
-    value: of(({ readyById }) => readyById),
+    id: 'readyBy',
+    header: 'Ready by',
+    kind: 'custom',
+    reads: ['users'],
+    width: 170,
+    ...inOrder,
+    value: of(({ readyById }) => readyById && referencedName('users', readyById)),
+    cell: (row) =>
+      row.kind === 'line' &&
+      row.line.readyById && (
+        <span className={styles.person}>
+          <Person id={row.line.readyById} />
+        </span>
+      ),
   },
 ];
 
