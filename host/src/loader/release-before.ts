@@ -13,7 +13,8 @@ export async function releaseBefore({ name, version, declaration }: RemoteReleas
   toast({
     text: `The new version of ${declaration.displayName} does not work. You see the version before it.`,
     tone: 'warning',
-    persistent: true,
+    // Two sentences to read; nothing is left to do about them.
+    duration: 10_000,
   });
   return before;
 }
