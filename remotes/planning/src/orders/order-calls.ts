@@ -37,14 +37,19 @@ export const deliverGroup = (orders: readonly Order[], arrivedQuantity: number):
 export const splitOrder = (order: Order, newOrderQuantity: number): Promise<Result<Order[]>> =>
   post(`orders/split/${order.id}`, [order], { newOrderQuantity });
 
-/** Cancels what has not arrived: all of an order of which nothing has, else the part that is split off for it. */
-export async function cancelRemaining(order: Order): Promise<Result<Order>> {
+/**
+ * Cancels what has not arrived: all of an order of which nothing has, else the part that is split off for it.
+ * @param onSplit gets this part before it is cancelled: where that fails, it is what is left to cancel
+ */
+export async function cancelRemaining(order: Order, onSplit: (rest: Order) => void = () => {}): Promise<Result<Order>> {
   const remaining = order.quantity - order.deliveredQuantity;
   if (order.deliveredQuantity === 0) return cancel(order);
   const split = await splitOrder(order, remaining);
   if (!split.succeeded) return split;
   const second = split.data[1];
-  return second ? cancel(second) : failure({ message: 'The rest could not be split off.' });
+  if (!second) return failure({ message: 'The rest could not be split off.' });
+  onSplit(second);
+  return cancel(second);
 }
 const cancel = ({ id, timeModifiedUtc }: Order) =>
   collection('orders').patch(id, [{ op: 'replace', path: 'status', value: 'Cancelled' }], { ifMatch: timeModifiedUtc });

@@ -25,11 +25,13 @@ export async function storeRow(row: ReceiveRow, onChange: (row: ReceiveRow) => v
   }
   if (!row.cancelsRest) return undefined;
   for (const order of current.orders.filter((one) => isOpen(one) && remainingOf(one) > 0)) {
-    const cancelled = await cancelRemaining(order);
+    const cancelled = await cancelRemaining(order, (rest) => {
+      // What has arrived is then all of the first order, and a next attempt cancels the second.
+      const first: Order = { ...order, quantity: order.deliveredQuantity, status: 'Delivered' };
+      done([], { orders: current.orders.flatMap((one) => (one.id === order.id ? [first, rest] : one)) });
+    });
     if (!cancelled.succeeded) return `Update failed. ${errorSummary(cancelled.error)}`;
-    // Of a split the second order is cancelled, and what has arrived is then all of the first.
-    const isFirst = cancelled.data.id === order.id;
-    done([isFirst ? cancelled.data : { ...order, quantity: order.deliveredQuantity, status: 'Delivered' }]);
+    done([cancelled.data]);
   }
   return undefined;
 }
