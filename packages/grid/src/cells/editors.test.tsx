@@ -2,7 +2,8 @@ import type { Product } from '@groundwork/contract';
 import { build, fakeApi } from '@groundwork/data-cache/testing';
 import { act, render, screen, waitFor } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
-import type { CellEdit } from '../column.ts';
+import { useMemo } from 'react';
+import type { CellEdit, Column } from '../column.ts';
 import { DataGrid } from '../DataGrid.tsx';
 import { useGrid } from '../useGrid.ts';
 
@@ -10,22 +11,19 @@ jest.setTimeout(90_000);
 beforeEach(() => fakeApi());
 
 const tower = build('products', { id: 'a', name: 'Pink Tower', barcode: 'A1' });
+const rows = [tower];
 const onActivate = jest.fn();
 function Products({ edit }: { edit: CellEdit<Product> }) {
   const grid = useGrid<Product>();
-  return (
-    <DataGrid
-      grid={grid}
-      label="Products"
-      rows={[tower]}
-      height="400px"
-      onActivate={onActivate}
-      columns={[
-        { id: 'name', header: 'Name', kind: 'name', value: ({ name }) => name },
-        { id: 'barcode', header: 'Barcode', value: ({ barcode }) => barcode, edit },
-      ]}
-    />
+  // Others with each render would draw the grid again, which may say something new about it, without end.
+  const columns = useMemo<readonly Column<Product>[]>(
+    () => [
+      { id: 'name', header: 'Name', kind: 'name', value: ({ name }) => name },
+      { id: 'barcode', header: 'Barcode', value: ({ barcode }) => barcode, edit },
+    ],
+    [edit],
   );
+  return <DataGrid grid={grid} label="Products" rows={rows} height="400px" onActivate={onActivate} columns={columns} />;
 }
 const commit = jest.fn(() => true);
 beforeEach(() => {
