@@ -6,6 +6,7 @@ import { createRoot } from 'react-dom/client';
 import { readConfiguration, readPageData } from './page-data.ts';
 import { createIdentityClient } from './session/identity-client.ts';
 import { createSession } from './session/session.ts';
+import { showOpening } from './start/opening.ts';
 import { renderStartFailure } from './start/start-failure.ts';
 import { loadEntry } from './welcome/load-entry.ts';
 import { deleteOrphanedDatabases } from './welcome/orphaned-databases.ts';
@@ -17,6 +18,7 @@ import { Welcome } from './welcome/Welcome.tsx';
 
 async function start(): Promise<void> {
   applyStoredTheme();
+  showOpening();
   const configuration = readConfiguration();
   const session = createSession(createIdentityClient(configuration.identity), {
     clearLocalData: deleteOrphanedDatabases,
@@ -28,6 +30,7 @@ async function start(): Promise<void> {
   const root = createRoot(element);
   const enter = async () => {
     root.unmount();
+    showOpening();
     const { host } = readPageData('groundwork-release-set') as ReleaseSet;
     // What remotes declare is not for this page; its shell needs it.
     const element = document.getElementById('groundwork-release-set');

@@ -43,6 +43,14 @@ it.each([
   expect(said).toMatch(/^Groundwork takes long to load\. Load the page again;/);
 });
 
+it('styles what it says by rules that a dialog in the body leaves alone', async () => {
+  await world.put(builtHost());
+  const { body } = await world.page(await world.open(), '/', signedIn);
+  const [, style = ''] = /<style>([\s\S]*?)<[/]style>\n<div id="root">/.exec(body) ?? [];
+  expect(style).toContain('#groundwork-late');
+  expect(style).not.toMatch(/:has|:empty|[+~>]/);
+});
+
 it('writes the hashes of entries alone into the page, and all of them where a failure is looked into', async () => {
   await world.put(builtHost());
   await world.put(builtRemote({ name: 'catalog' }));

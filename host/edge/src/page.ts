@@ -34,16 +34,15 @@ ${body.join('\n')}
 
 /**
  * Where the shell is drawn, in place of what is in it. A page whose scripts never arrive would stay blank: after ten seconds it
- * says so, unless the start has said what failed. While the scripts wait for a server, nothing is drawn yet: after a second
- * the page says that it opens.
+ * says so. While the scripts wait for a server they say that the page opens (host/src/start/opening.ts), shown after a second.
+ * No rule may depend on what else is in the body: each dialog is added there, and the whole page would be styled again.
  */
 const root = `<style>
 @keyframes groundwork-late { to { visibility: visible } }
 #groundwork-late, #groundwork-opening { visibility: hidden; margin: 0; padding: 24px; animation: groundwork-late 0s 10s forwards }
 #groundwork-opening { position: fixed; inset: 0; display: grid; place-items: center; animation-delay: 1s }
-body:has(> main) #groundwork-late, body:has(> main) #groundwork-opening, #root:not(:empty) + #groundwork-opening { display: none }
 </style>
-<div id="root"><p id="groundwork-late">Groundwork takes long to load. Load the page again; if it still does not open, ask your administrator whether scripts of this site are blocked.</p></div><p id="groundwork-opening" role="status">Opening Groundwork…</p>`;
+<div id="root"><p id="groundwork-late">Groundwork takes long to load. Load the page again; if it still does not open, ask your administrator whether scripts of this site are blocked.</p></div>`;
 
 /** Does a path such as '/setup/plan/p1' belong to a route such as '/setup/plan/:id'? */
 export function matchesRoute(route: string, path: string): boolean {

@@ -1,6 +1,7 @@
 // The page the identity server returns to after a sign-in ([SE-08]).
 import '../trusted-types.ts';
 import { readConfiguration } from '../page-data.ts';
+import { showOpening } from '../start/opening.ts';
 import { createIdentityClient } from './identity-client.ts';
 import { setSessionHint, signInFailure } from './session-storage.ts';
 
@@ -26,8 +27,7 @@ function wantedPath(): string {
 }
 
 async function complete(): Promise<void> {
-  // The scripts are here: the page says that it opens while the identity server answers, and not that it should be loaded again.
-  document.getElementById('root')?.replaceChildren();
+  showOpening();
   const wanted = wantedPath();
   try {
     const { returnTo } = await createIdentityClient(readConfiguration().identity).completeSignIn();

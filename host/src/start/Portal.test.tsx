@@ -78,10 +78,12 @@ beforeEach(() => {
   })) as unknown as typeof matchMedia;
 });
 
-it('shows nothing before the session is initialized, then the welcome page in place of the application [SH-01]', async () => {
+it('says that it opens before the session is initialized, then shows the welcome page in place of the application [SH-01]', async () => {
   open();
+  expect(screen.getByRole('status')).toHaveTextContent('Opening Groundwork…');
   expect(signIn()).toBeNull();
   await become({ status: 'signed-out' });
+  expect(screen.queryByText('Opening Groundwork…')).toBeNull();
   expect(signIn()).toBeVisible();
   expect(userMenu()).toBeNull();
   await become(signedIn);

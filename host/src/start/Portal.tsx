@@ -9,12 +9,19 @@ import { PortalRouter } from '../navigation/PortalRouter.tsx';
 import { PortalContext, type Portal as PortalValue } from '../portal/portal.ts';
 import { useSessionState } from '../session/useSessionState.ts';
 import { type Account, accountAtom } from './account.ts';
+import { openingId, openingText } from './opening.ts';
 import { PlainWelcome } from './PlainWelcome.tsx';
 import { ProfileFailure } from './ProfileFailure.tsx';
 import { SignedInTasks } from './SignedInTasks.tsx';
 
 /** A visitor has an entry of their own (welcome.tsx); here it comes when a session ends. */
 const welcomePage = deferred(async () => (await import('../welcome/WelcomePage.tsx')).WelcomePage);
+
+const opening = (
+  <p id={openingId} role="status">
+    {openingText}
+  </p>
+);
 
 interface PortalProps {
   portal: PortalValue;
@@ -39,7 +46,7 @@ export function Portal({ portal, account, history }: PortalProps) {
     else void account.open(name);
   }, [name, account]);
 
-  if (state.status === 'not-initialized') return null;
+  if (state.status === 'not-initialized') return opening;
   if (state.status === 'signed-out') {
     if (!WelcomePage) return <PlainWelcome notice={state.notice} onSignIn={session.signIn} />;
     return (
@@ -54,7 +61,7 @@ export function Portal({ portal, account, history }: PortalProps) {
   if (accountState.status === 'failed') {
     return <ProfileFailure message={accountState.message} onRetry={account.refresh} onSignOut={session.signOut} />;
   }
-  if (accountState.status !== 'ready') return null;
+  if (accountState.status !== 'ready') return opening;
   return (
     <PortalContext value={portal}>
       <SignedInTasks />

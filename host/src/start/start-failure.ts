@@ -19,5 +19,7 @@ function show(heading: string, error: unknown): void {
   text.textContent = `${reasonOf(error)} Load the page again; if this stays, contact support.`;
   main.append(title, text);
   main.style.padding = '24px';
+  // What the page said while it opened is no longer true.
+  document.getElementById('root')?.replaceChildren();
   document.body.append(main);
 }
