@@ -48,7 +48,7 @@ export class BulkUndo {
     this.note(id);
   }
 
-  /** The action of a toast; undefined where nothing was edited. */
+  /** The action of a toast; undefined where nothing was sent. */
   get action() {
     return this.steps.length === 0 ? undefined : { label: 'Undo', onAction: () => void this.undo() };
   }

@@ -1,22 +1,9 @@
-import {
-  type AdjustReason,
-  adjustReasons,
-  type InventoryItem,
-  parseLiteral,
-  toastDurations,
-} from '@groundwork/contract';
+import { type AdjustReason, adjustReasons, type InventoryItem, parseLiteral } from '@groundwork/contract';
 import { SingleWrite } from '@groundwork/data-cache';
 import { useUnsavedWork } from '@groundwork/shell-sdk';
-import {
-  ActionDialog,
-  NumberField,
-  SegmentedControl,
-  SelectField,
-  TextField,
-  toast,
-  useSubmission,
-} from '@groundwork/ui';
+import { ActionDialog, NumberField, SegmentedControl, SelectField, TextField, useSubmission } from '@groundwork/ui';
 import { useState } from 'react';
+import { toastDone } from '../../kits/done-toast.ts';
 import { refusalOf } from '../../kits/stock-commands.ts';
 import { adjustErrors, deltaOf, reasonsFor } from './adjust-rules.ts';
 import styles from './StockChange.module.css';
@@ -47,20 +34,16 @@ export function AdjustDialog({ item, onClose }: { item: InventoryItem; onClose: 
   const store = async () => {
     setTried(true);
     if (quantity === undefined || !reason || Object.keys(errors).length > 0) return;
-    let isEarlier = false;
-    let text = `${item.name}: ${item.quantity + delta} in stock.`;
+    let answer: Awaited<ReturnType<typeof adjustStock>> | undefined;
     const isDone = await submission.submit(async () => {
-      const answer = await adjustStock(item, { change, quantity, reason, note: note?.trim() || undefined }, single);
-      isEarlier = answer.kind === 'done' && answer.isEarlier === true;
-      if (isEarlier) text = `${item.name} was adjusted at the first attempt, as it was then.`;
-      if (answer.kind === 'waiting') text = `${item.name}: kept here, sent when there is a connection.`;
+      answer = await adjustStock(item, { change, quantity, reason, note: note?.trim() || undefined }, single);
       return refusalOf(answer);
     });
     if (!isDone) return;
-    toast({
-      text,
-      tone: isEarlier ? 'warning' : 'success',
-      duration: isEarlier ? toastDurations.long : toastDurations.normal,
+    const isKept = answer?.kind === 'waiting';
+    toastDone(answer, {
+      now: `${item.name}: ${isKept ? 'kept here, sent when there is a connection' : `${item.quantity + delta} in stock`}.`,
+      earlier: `${item.name} was adjusted at the first attempt, as it was then.`,
     });
     onClose();
   };

@@ -1,9 +1,10 @@
-import { type InventoryItem, toastDurations } from '@groundwork/contract';
+import type { InventoryItem } from '@groundwork/contract';
 import { availableQuantity, wholeNumberError } from '@groundwork/contract/domain';
 import { SingleWrite } from '@groundwork/data-cache';
 import { useUnsavedWork } from '@groundwork/shell-sdk';
-import { ActionDialog, NumberField, TextField, toast, useOfflineReason, useSubmission } from '@groundwork/ui';
+import { ActionDialog, NumberField, TextField, useOfflineReason, useSubmission } from '@groundwork/ui';
 import { useState } from 'react';
+import { toastDone } from '../../kits/done-toast.ts';
 import { refusalOf } from '../../kits/stock-commands.ts';
 import { emplacementError } from '../inventoryColumns.tsx';
 import styles from './StockChange.module.css';
@@ -22,19 +23,15 @@ export function DivideDialog({ item, onClose }: { item: InventoryItem; onClose: 
   const localeError = emplacementError(locale ?? '');
   const store = async () => {
     if (quantity === undefined) return;
-    let isEarlier = false;
+    let answer: Awaited<ReturnType<typeof divideItem>> | undefined;
     const isDone = await submission.submit(async () => {
-      const answer = await divideItem(item, quantity, locale, single);
-      isEarlier = answer.kind === 'done' && answer.isEarlier === true;
+      answer = await divideItem(item, quantity, locale, single);
       return refusalOf(answer);
     });
     if (!isDone) return;
-    toast({
-      text: isEarlier
-        ? `${item.name} was divided at the first attempt, as it was then.`
-        : `${quantity} of ${item.name} are an item of their own.`,
-      tone: isEarlier ? 'warning' : 'success',
-      duration: isEarlier ? toastDurations.long : toastDurations.normal,
+    toastDone(answer, {
+      now: `${quantity} of ${item.name} are an item of their own.`,
+      earlier: `${item.name} was divided at the first attempt, as it was then.`,
     });
     onClose();
   };

@@ -1,8 +1,8 @@
-import { toastDurations } from '@groundwork/contract';
 import { referencedName, SingleWrite } from '@groundwork/data-cache';
 import { useUnsavedWork } from '@groundwork/shell-sdk';
-import { ActionDialog, Banner, NumberField, TextField, toast, useOfflineReason, useSubmission } from '@groundwork/ui';
+import { ActionDialog, Banner, NumberField, TextField, useOfflineReason, useSubmission } from '@groundwork/ui';
 import { useState } from 'react';
+import { toastDone } from '../../kits/done-toast.ts';
 import { refusalOf } from '../../kits/stock-commands.ts';
 import { emplacementError } from '../inventoryColumns.tsx';
 import { ReceiveTransferScanner } from './ReceiveTransferScanner.tsx';
@@ -34,20 +34,16 @@ export function ReceiveTransferDialog({ items: given, onClose }: { items: readon
       return { item, quantity, locale: locale || undefined };
     });
     let refusal: string | undefined = 'They are being received already.';
-    let isEarlier = false;
+    let answer: Awaited<ReturnType<typeof receiveTransfer>> | undefined;
     const isDone = await submission.submit(async () => {
-      const answer = await receiveTransfer(lines, single);
-      isEarlier = answer.kind === 'done' && answer.isEarlier === true;
+      answer = await receiveTransfer(lines, single);
       refusal = refusalOf(answer);
       return refusal;
     });
     if (!isDone) return refusal;
-    toast({
-      text: isEarlier
-        ? 'They were received at the first attempt, as it was then.'
-        : `${piecesText(total)} received${lost > 0 ? `, ${lost} written off as lost` : ''}.`,
-      tone: isEarlier ? 'warning' : 'success',
-      duration: isEarlier ? toastDurations.long : toastDurations.normal,
+    toastDone(answer, {
+      now: `${piecesText(total)} received${lost > 0 ? `, ${lost} written off as lost` : ''}.`,
+      earlier: 'They were received at the first attempt, as it was then.',
     });
     onClose();
     return undefined;

@@ -1,19 +1,12 @@
-import { type InventoryItem, type Shipment, toastDurations } from '@groundwork/contract';
+import { type InventoryItem, toastDurations } from '@groundwork/contract';
 import { availableQuantity } from '@groundwork/contract/domain';
 import { collection, SingleWrite, useLists } from '@groundwork/data-cache';
 import { openPrint } from '@groundwork/records';
 import { useUnsavedWork } from '@groundwork/shell-sdk';
-import {
-  ActionDialog,
-  NumberField,
-  SelectField,
-  TextField,
-  toast,
-  useOfflineReason,
-  useSubmission,
-} from '@groundwork/ui';
+import { ActionDialog, NumberField, SelectField, TextField, useOfflineReason, useSubmission } from '@groundwork/ui';
 import { useAtomValue } from 'jotai';
 import { useState } from 'react';
+import { toastDone } from '../../kits/done-toast.ts';
 import { refusalOf } from '../../kits/stock-commands.ts';
 import { BoxList } from '../../shipping/BoxList.tsx';
 import { SendScanner } from './SendScanner.tsx';
@@ -48,27 +41,26 @@ export function SendDialog({ items: given, onClose }: { items: readonly Inventor
   const send = async (): Promise<string | undefined> => {
     if (!toId) return missing;
     let refusal: string | undefined = 'They are being sent already.';
-    let shipment: Shipment | undefined;
-    let isEarlier = false;
+    let answer: Awaited<ReturnType<typeof sendTransfer>> | undefined;
     const isDone = await submission.submit(async () => {
-      const answer = await sendTransfer(toId, items, boxes, form.note?.trim() || undefined, single);
-      if (answer.kind === 'done') {
-        [shipment] = answer.data.shipments ?? [];
-        isEarlier = answer.isEarlier === true;
-      }
+      answer = await sendTransfer(toId, items, boxes, form.note?.trim() || undefined, single);
       refusal = refusalOf(answer);
       return refusal;
     });
     if (!isDone) return refusal;
+    const [shipment] = (answer?.kind === 'done' && answer.data.shipments) || [];
     const print = () => openPrint(`/print/shipment/${shipment?.id}`);
-    toast({
-      text: isEarlier
-        ? `${shipment?.number ?? 'It'} had left at the first attempt, as it was then.`
-        : `${piecesText(total)} on the way to ${target}. They are received there.`,
-      tone: isEarlier ? 'warning' : 'success',
-      duration: toastDurations.long,
-      ...(shipment ? { action: { label: 'Print box labels', onAction: print } } : {}),
-    });
+    toastDone(
+      answer,
+      {
+        now: `${piecesText(total)} on the way to ${target}. They are received there.`,
+        earlier: `${shipment?.number ?? 'It'} had left at the first attempt, as it was then.`,
+      },
+      {
+        duration: toastDurations.long,
+        ...(shipment ? { action: { label: 'Print box labels', onAction: print } } : {}),
+      },
+    );
     onClose();
     return undefined;
   };
