@@ -34,7 +34,7 @@ ${body.join('\n')}
 
 /**
  * Where the shell is drawn, in place of what is in it. A page whose scripts never arrive would stay blank: after ten seconds it
- * says so. While the scripts wait for a server they say that the page opens (host/src/start/opening.ts), shown after a second.
+ * says so. While the scripts wait for a server they say that the page opens (host/src/placeholders/opening.ts), shown after a second.
  * No rule may depend on what else is in the body: each dialog is added there, and the whole page would be styled again.
  */
 const root = `<style>

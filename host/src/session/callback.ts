@@ -1,7 +1,7 @@
 // The page the identity server returns to after a sign-in ([SE-08]).
 import '../trusted-types.ts';
 import { readConfiguration } from '../page-data.ts';
-import { showOpening } from '../start/opening.ts';
+import { showOpening } from '../placeholders/opening.ts';
 import { createIdentityClient } from './identity-client.ts';
 import { setSessionHint, signInFailure } from './session-storage.ts';
 

@@ -6,10 +6,10 @@ import { UNSAFE_createBrowserHistory as createBrowserHistory } from 'react-route
 import { Frame } from '../chrome/Frame.tsx';
 import { createGuardedHistory, type GuardedHistory } from '../navigation/guarded-history.ts';
 import { PortalRouter } from '../navigation/PortalRouter.tsx';
+import { openingId, openingText } from '../placeholders/opening.ts';
 import { PortalContext, type Portal as PortalValue } from '../portal/portal.ts';
 import { useSessionState } from '../session/useSessionState.ts';
 import { type Account, accountAtom } from './account.ts';
-import { openingId, openingText } from './opening.ts';
 import { PlainWelcome } from './PlainWelcome.tsx';
 import { ProfileFailure } from './ProfileFailure.tsx';
 import { SignedInTasks } from './SignedInTasks.tsx';
