@@ -37,3 +37,37 @@ it('answers everything that has changed, page by page, where that is more than o
   }
   expect([...new Set(found)].sort()).toEqual([...urls].sort());
 });
+
+it('answers every message that has changed, page by page, also where more than a page changed in one millisecond', async () => {
+  const [ann, bob] = [await member('ann'), await member('bob')];
+  const url = await conversation(ann.id, bob.id);
+  const said = (text: string) =>
+    service.platform<{ message_id: number }>('POST', `/group_channels/${url}/messages`, {
+      user_id: ann.id,
+      message: text,
+    });
+  const ids: number[] = [];
+  for (let n = 0; n < 120; n += 1) ids.push((await said(`message ${n}`)).message_id);
+  const unchanged = (await said('never changed')).message_id;
+  const moment = Date.now();
+  const now = jest.spyOn(Date, 'now').mockReturnValue(moment);
+  for (const [n, id] of ids.entries()) {
+    const path = `/group_channels/${url}/messages/${id}`;
+    await (n % 2 ? service.platform('DELETE', path) : service.platform('PUT', path, { message: `other ${n}` }));
+  }
+  now.mockRestore();
+  for (const first of ['change_ts=0', `change_ts=${moment}`]) {
+    const found: number[] = [];
+    let query = first;
+    for (let pages = 1; ; pages += 1) {
+      const { body } = await as(bob.id, 'GET', `/group_channels/${url}/messages/changelogs?${query}`);
+      const { updated, deleted } = body as Record<'updated' | 'deleted', { message_id: number }[]>;
+      found.push(...[...updated, ...deleted].map(({ message_id }) => message_id));
+      if (!body.has_more) break;
+      expect(pages).toBeLessThan(6);
+      query = `token=${encodeURIComponent(String(body.next))}`;
+    }
+    expect(found.sort((one, other) => one - other)).toEqual(ids);
+    expect(found).not.toContain(unchanged);
+  }
+});

@@ -199,16 +199,21 @@ export async function listBetween(
   return rows;
 }
 
-/** Messages edited or deleted after a time, in that order. */
+/**
+ * Messages edited or deleted since a time, in that order; those of that very millisecond only where their id comes after
+ * `afterId`.
+ */
 export async function listChanges(
   database: Database,
   channelUrl: string,
-  { since, limit }: { since: number; limit: number },
+  { since, afterId, limit }: { since: number; afterId: number; limit: number },
 ): Promise<Message[]> {
+  const changed = 'greatest(g.updated_at, g.deleted_at)';
   const { rows } = await database.query<Message>(
-    `${select} where g.channel_url = $1 and greatest(g.updated_at, g.deleted_at) > $2
-     order by greatest(g.updated_at, g.deleted_at) limit $3`,
-    [channelUrl, since, limit],
+    // 0: never changed.
+    `${select} where g.channel_url = $1 and ${changed} >= greatest($2::bigint, 1) and (${changed} > $2 or g.id > $3)
+     order by ${changed}, g.id limit $4`,
+    [channelUrl, since, afterId, limit],
   );
   return rows;
 }

@@ -76,7 +76,7 @@ export function channelRoutes(
   });
   app.get<Mine>('/v3/users/:id/my_group_channels/changelogs', async (request) => {
     const { id } = await actors.self(request, request.params.id);
-    const { since, after } = readChanges(readQuery('changes', request.query));
+    const { since, after } = readChanges(request.query);
     // The moment of the next question: what changes while this is read is answered twice rather than never.
     const now = Date.now() - 1_000;
     const moment = 'greatest(c.updated_at, m.read_at)';

@@ -10,7 +10,7 @@ import { listBetween, listChanges, listMessages, type Message, requireMessage, s
 import { requireUser } from '../users.ts';
 import { messageToWire } from '../wire.ts';
 import type { Actors } from './actor.ts';
-import { largestPage, readQuery, sinceOf } from './query.ts';
+import { largestPage, readChanges, readQuery } from './query.ts';
 
 const sending = v.object({
   message_type: v.optional(v.picklist(['MESG', 'FILE', 'ADMM']), 'MESG'),
@@ -27,9 +27,11 @@ export function messageRoutes(
 ) {
   type All = { Params: { url: string } };
   type One = { Params: { url: string; id: string } };
+  const messageId = (text: string) => (/^\d{1,15}$/.test(text) ? Number(text) : undefined);
   const idOf = ({ id }: { id: string }) => {
-    if (!/^\d{1,15}$/.test(id)) throw notFound('Message');
-    return Number(id);
+    const number = messageId(id);
+    if (number === undefined) throw notFound('Message');
+    return number;
   };
   const inOrder = (messages: readonly Message[], isReversed: boolean) => {
     const wire = messages.map(messageToWire);
@@ -63,9 +65,9 @@ export function messageRoutes(
     const { url } = request.params;
     const actor = await actors.actor(request);
     await requireChannel(pool, url, actorId(actor));
-    const since = sinceOf(readQuery('changes', request.query));
+    const { since, after } = readChanges(request.query);
     const now = Date.now();
-    const found = await listChanges(pool, url, { since, limit: largestPage + 1 });
+    const found = await listChanges(pool, url, { since, afterId: messageId(after) ?? 0, limit: largestPage + 1 });
     const changes = found.slice(0, largestPage);
     const last = changes.at(-1);
     const hasMore = found.length > changes.length;
@@ -75,7 +77,10 @@ export function messageRoutes(
         deletedAt === null ? [] : [{ message_id: id, deleted_at: deletedAt }],
       ),
       has_more: hasMore,
-      next: String(hasMore && last ? Math.max(last.updatedAt, last.deletedAt ?? 0) : Math.max(since, now - 1_000)),
+      next:
+        hasMore && last
+          ? `${Math.max(last.updatedAt, last.deletedAt ?? 0)} ${last.id}`
+          : String(Math.max(since, now - 1_000)),
     };
   });
   app.get<All>('/v3/group_channels/:url/messages_gap', async (request) => {

@@ -68,15 +68,12 @@ export const readQuery = <Name extends keyof typeof schemas>(
   query: unknown,
 ): v.InferOutput<(typeof schemas)[Name]> => parse(schemas[name], query) as v.InferOutput<(typeof schemas)[Name]>;
 
-/** The moment from which on changes are asked for: the one of an earlier answer, or the client's own. */
-export const sinceOf = ({ change_ts, token }: { change_ts: number; token?: string }) =>
-  /^\d{1,16}$/.test(token ?? '') ? Number(token) : change_ts;
-
 /**
- * From where on changed channels are asked for: that moment, or, on the next page of an answer, what follows a channel that
- * changed at it.
+ * From where on changes are asked for: the client's own moment, or that of an earlier answer. On the next page of an answer
+ * it is what follows the channel or message that changed last on this one: others may have changed in its millisecond.
  */
-export function readChanges({ change_ts, token = '' }: { change_ts: number; token?: string }) {
+export function readChanges(query: unknown) {
+  const { change_ts, token = '' } = readQuery('changes', query);
   const [, since, after = ''] = /^(\d{1,16})(?: ([\w-]{1,200}))?$/.exec(token) ?? [];
   return { since: since === undefined ? change_ts : Number(since), after };
 }
