@@ -1,6 +1,7 @@
 import { type BodyOf, failure, type ModuleRequest, type Order, type Result } from '@groundwork/contract';
-import { call, collection } from '@groundwork/data-cache';
+import { call, collection, isWorthRepeating, SingleWrite } from '@groundwork/data-cache';
 import { createOnce } from '@groundwork/records';
+import { getDefaultStore } from 'jotai';
 import { kindOf } from '../module-requests/request-kinds.ts';
 
 type OrderValues = BodyOf<'orders'>;
@@ -16,33 +17,46 @@ export const linkOf = (requests: readonly ModuleRequest[], orderId: string | und
 
 /**
  * Orders and their links to item templates as one dialog stores them (docs: order-links): module requests of one item.
- * Attempts after a failure go on from where the last one ended.
+ * Attempts after a failure go on from where the last one ended, also where it was done and its answer was lost.
  */
 export class OrderLinking {
   /** Before the summary of the last failure. */
   failurePrefix = '';
   private name = newName();
+  private single = new SingleWrite();
   private readonly createUnlinked = createOnce('orders');
+  /** Of a new order without a template: its answer was lost, or it is stored and has to be linked yet. */
+  private unlinked: 'open' | Order | undefined;
   private request: ModuleRequest | undefined;
+  /** The request, or its deployment, may be stored although its answer was lost. */
+  private isRequestOpen = false;
+  /** The order as it was before a link whose answer was lost. */
+  private linkedOpenly: Order | undefined;
   /** Versions that the dialog itself has left behind: a save goes on from the newer one. */
   private readonly versions = new Map<string, string>();
 
   /** Stores a new order; with a template as the order that a deployed link request makes. */
-  async create({ preparationItemTemplateId, ...values }: OrderValues): Promise<Result<Order>> {
-    this.failurePrefix = 'Error creating record.';
-    if (this.request && !isFor(this.request, values, preparationItemTemplateId)) await this.abandon();
-    if (!preparationItemTemplateId) return this.createUnlinked(values);
+  async create(body: OrderValues): Promise<Result<Order>> {
+    const { preparationItemTemplateId: templateId, ...values } = body;
+    if (this.request ? !isFor(this.request, values, templateId) : this.isRequestOpen && !templateId) {
+      await this.abandon();
+    }
+    if (!templateId || this.unlinked) return this.createAndLink(body);
     if (!this.request) {
       this.failurePrefix = 'Error creating request.';
-      const created = await this.post(values, preparationItemTemplateId, 'Draft', null);
+      const created = await this.post(values, templateId, 'Draft', null);
+      this.note(created);
       if (!created.succeeded) return created;
       this.request = created.data;
+      // It may be that of an earlier attempt, as it was then.
+      if (!isFor(this.request, values, templateId)) return this.create(body);
     }
     if (this.request.status === 'Draft') {
       this.failurePrefix = 'Error deploying request.';
       const deployed = await call<ModuleRequest>('POST', `moduleRequests/deploy/${this.request.id}`, {
         basedOn: [this.request],
       });
+      this.note(deployed);
       if (!deployed.succeeded) return deployed;
       this.request = deployed.data;
     }
@@ -50,22 +64,24 @@ export class OrderLinking {
     const orderId = this.orderId;
     if (!orderId) return failure({ message: 'The request created no order.' });
     const stored = await collection('orders').replace(orderId, values);
-    if (stored.succeeded) {
-      this.request = undefined;
-      this.name = newName();
-    }
+    if (stored.succeeded) this.startAgain();
     return stored;
   }
 
   /** Stores an order that exists, and links it to the template that was chosen for it. */
-  async replace(id: string, { preparationItemTemplateId, ...values }: OrderValues, ifMatch: string | undefined) {
+  async replace(id: string, body: OrderValues, ifMatch: string | undefined): Promise<Result<Order>> {
+    const { preparationItemTemplateId: templateId, ...values } = body;
     this.failurePrefix = 'Error updating record.';
+    const isLinked = await this.settleLink(templateId, ifMatch);
     const stored = await collection('orders').replace(id, values, { ifMatch: this.version(ifMatch) });
-    if (!stored.succeeded || !preparationItemTemplateId) return stored;
+    if (!stored.succeeded || !templateId || isLinked) return stored;
     if (ifMatch) this.versions.set(ifMatch, stored.data.timeModifiedUtc);
     this.failurePrefix = 'Error creating request.';
-    const linked = await this.post(stored.data, preparationItemTemplateId, 'Deployed', id);
-    if (!linked.succeeded) return linked;
+    const linked = await this.post(stored.data, templateId, 'Deployed', id);
+    if (!linked.succeeded) {
+      if (isOpen(linked)) this.linkedOpenly = stored.data;
+      return linked;
+    }
     const fresh = await collection('orders').fetchOne(id);
     return fresh.succeeded ? fresh : stored;
   }
@@ -74,33 +90,92 @@ export class OrderLinking {
   async remove(request: ModuleRequest, order: Order): Promise<Result<undefined>> {
     const removed = await collection('moduleRequests').remove(request.id);
     if (!removed.succeeded) return removed;
-    const fresh = await collection('orders').fetchOne(order.id);
-    // Nobody else has changed the order meanwhile: only its link is gone.
-    if (fresh.succeeded && isOnlyUnlinked(order, fresh.data)) {
-      this.versions.set(order.timeModifiedUtc, fresh.data.timeModifiedUtc);
-    }
+    await this.followLink(order, order.timeModifiedUtc);
     return removed;
   }
 
-  /** Takes back an order that was made for a dialog which was not finished. */
+  /** Takes back an order that was made for a dialog which was not finished, also where the answer was lost. */
   async abandon(): Promise<void> {
-    const { request, orderId } = this;
-    this.request = undefined;
+    if (this.isRequestOpen) this.request = await this.storedRequest();
+    const { request, orderId, unlinked } = this;
+    this.startAgain();
     if (request) await collection('moduleRequests').remove(request.id);
     if (orderId) await collection('orders').remove(orderId);
+    if (unlinked && unlinked !== 'open') await collection('orders').remove(unlinked.id);
   }
 
+  /** A new order is stored without a template; where an answer was lost meanwhile, it is that order that is linked. */
+  private async createAndLink(body: OrderValues): Promise<Result<Order>> {
+    const { preparationItemTemplateId: templateId, ...values } = body;
+    if (!this.unlinked || this.unlinked === 'open') {
+      this.failurePrefix = 'Error creating record.';
+      const made = await this.createUnlinked(values);
+      this.unlinked = isOpen(made) ? 'open' : undefined;
+      if (!made.succeeded || !templateId) return made;
+      this.unlinked = made.data;
+    }
+    const linked = await this.replace(this.unlinked.id, body, this.unlinked.timeModifiedUtc);
+    if (linked.succeeded) this.startAgain();
+    return linked;
+  }
+
+  /** After a link whose answer was lost: whether the order has this link. Another one is taken off. */
+  private async settleLink(templateId: string | undefined, ifMatch: string | undefined): Promise<boolean> {
+    const before = this.linkedOpenly;
+    if (!before) return false;
+    const request = await this.storedRequest();
+    const isLinked = request !== undefined && request.itemDeployments[0]?.templateId === templateId;
+    if (request && !isLinked) await collection('moduleRequests').remove(request.id);
+    await this.followLink(before, ifMatch);
+    this.linkedOpenly = undefined;
+    // The next link is another request.
+    if (request && !isLinked) this.startAgain();
+    return isLinked;
+  }
+
+  /** A save goes on from the newer version of an order where nobody else has changed it: only its link is another. */
+  private async followLink(before: Order, ifMatch: string | undefined) {
+    const fresh = await collection('orders').fetchOne(before.id);
+    if (ifMatch && fresh.succeeded && isSameButLink(before, fresh.data)) {
+      this.versions.set(ifMatch, fresh.data.timeModifiedUtc);
+    }
+  }
+
+  /** What the server has stored of a request whose answer was lost. */
+  private async storedRequest(): Promise<ModuleRequest | undefined> {
+    const requests = collection('moduleRequests');
+    if (this.request) {
+      const fresh = await requests.fetchOne(this.request.id);
+      return fresh.succeeded ? fresh.data : this.request;
+    }
+    await requests.load();
+    return getDefaultStore()
+      .get(requests.allAtom)
+      .find(({ name, kind }) => kind === 'link' && name === this.name);
+  }
+
+  /** A refusal says nothing of an earlier attempt. */
+  private note(result: Result<unknown>) {
+    this.isRequestOpen = !result.succeeded && (this.isRequestOpen || isOpen(result));
+  }
+  private startAgain() {
+    this.request = undefined;
+    this.isRequestOpen = false;
+    this.unlinked = undefined;
+    this.single = new SingleWrite();
+    this.name = newName();
+  }
   private get orderId() {
     return this.request?.itemDeployments[0]?.order.deployedId;
   }
   private version(ifMatch: string | undefined) {
     return (ifMatch && this.versions.get(ifMatch)) ?? ifMatch;
   }
-  private post(values: OrderValues, templateId: string, status: 'Draft' | 'Deployed', deployedId: string | null) {
+  private async post(values: OrderValues, templateId: string, status: 'Draft' | 'Deployed', deployedId: string | null) {
     const { projectId, productId, quantity } = values;
     // Of nothing no order would be made; the form's quantity follows.
     const order = { productId, qty: Math.max(1, quantity ?? 1), deployedId };
-    return collection('moduleRequests').create({
+    const body: BodyOf<'moduleRequests'> = {
       name: this.name,
       kind: 'link',
       moduleType: 'standard',
@@ -108,9 +183,17 @@ export class OrderLinking {
       status,
       quantity: 1,
       itemDeployments: [{ templateId, order }],
-    });
+    };
+    const { result } = await this.single.send('moduleRequests', body, (each, idempotencyKey) =>
+      collection('moduleRequests').create(each, { idempotencyKey }),
+    );
+    return result;
   }
 }
+
+/** Whether the server may have done it all the same. */
+const isOpen = ({ succeeded, responseCode }: Result<unknown>): boolean =>
+  !succeeded && (responseCode < 400 || responseCode >= 500 || isWorthRepeating(responseCode));
 
 const newName = () => `Link-Order-${Date.now()}`;
 
@@ -119,7 +202,7 @@ const isFor = (request: ModuleRequest, values: OrderValues, templateId: string |
   request.itemDeployments[0]?.templateId === templateId &&
   request.itemDeployments[0]?.order.productId === values.productId;
 
-function isOnlyUnlinked(before: Order, after: Order): boolean {
+function isSameButLink(before: Order, after: Order): boolean {
   const rest = ({ preparationItemTemplateId, timeModifiedUtc, ...fields }: Order) => sorted(fields);
   return rest(before) === rest(after);
 }
