@@ -179,15 +179,32 @@ it.each([
   expect(said('PUT')).toHaveLength(3);
 });
 
-it('ends with the session', async () => {
+it('says at its end that everything is closed, and nothing after that', async () => {
+  const asked = jest.spyOn(globalThis, 'fetch');
   const presence = follow();
   const dialog = open(edits('o'));
   await pass(second);
+  // A page that is left ends what it follows before anything else hears of it.
   presence.end();
+  await pass(0);
+  expect(idsSaid('DELETE')).toEqual([['o']]);
+  expect(asked.mock.calls.at(-1)?.[1]).toMatchObject({ method: 'DELETE', keepalive: true });
   dialog.close();
   open(edits('p'));
   await pass(120 * second);
-  expect(api.requests).toHaveLength(1);
+  expect(api.requests).toHaveLength(2);
+});
+
+it('leaves open at its end what another tab has open, too', async () => {
+  const presence = follow();
+  const other = new BroadcastChannel('groundwork-presence:ada');
+  open(edits('o'), edits('p'));
+  await pass(second);
+  other.postMessage({ kind: 'open', tab: 'other', records: [edits('o')] });
+  await pass(0);
+  presence.end();
+  await pass(0);
+  expect(idsSaid('DELETE')).toEqual([['p']]);
 });
 
 describe('of two tabs of a browser', () => {

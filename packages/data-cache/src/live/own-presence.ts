@@ -49,11 +49,11 @@ export class OwnPresence {
   }
 
   end(): void {
+    // A page that is left ends this before it hears of that itself.
+    this.#leave();
     this.#stop.abort();
     clearTimeout(this.#changing);
     clearTimeout(this.#hiding);
-    clearInterval(this.#beating);
-    this.#post({ kind: 'open', tab: this.#tab, records: [] });
     this.#channel.close();
   }
 
@@ -70,14 +70,19 @@ export class OwnPresence {
     const before = this.#said;
     this.#said = now;
     const isOpened = [...now].some(([key, { mode }]) => before.get(key)?.mode !== mode);
-    const elsewhere = new Set(this.#openElsewhere().map(presenceKey));
-    const closed = [...before].filter(([key]) => !now.has(key) && !elsewhere.has(key)).map(([, record]) => record);
+    const closed = this.#closedHere([...before.values()].filter((record) => !now.has(presenceKey(record))));
     if (!isOpened && now.size === before.size) return;
     this.#post({ kind: 'open', tab: this.#tab, records: [...now.values()] });
     if (closed.length > 0) this.#send('DELETE', closed);
     if (isOpened) this.#beat();
     clearInterval(this.#beating);
     this.#beating = now.size > 0 ? setInterval(() => this.#beatInTurn(), beat) : undefined;
+  }
+
+  /** Those of these records that no other tab has open. */
+  #closedHere(records: Records): Records {
+    const elsewhere = new Set(this.#openElsewhere().map(presenceKey));
+    return records.filter((record) => !elsewhere.has(presenceKey(record)));
   }
 
   #openElsewhere(): Records {
@@ -127,7 +132,7 @@ export class OwnPresence {
 
   /** The page is closed, or kept by the browser for a return. */
   #leave(): void {
-    const closed = [...this.#said.values()];
+    const closed = this.#closedHere([...this.#said.values()]);
     this.#said = new Map();
     this.#post({ kind: 'open', tab: this.#tab, records: [] });
     clearInterval(this.#beating);
