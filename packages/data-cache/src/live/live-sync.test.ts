@@ -19,6 +19,22 @@ describe('live updates', () => {
     expect(page.lists('products')).toBe(0);
   });
 
+  it('show a change that came while the list was still on its way for the first time', async () => {
+    const ask = globalThis.fetch;
+    globalThis.fetch = async (...given) => {
+      const answer = await ask(...given);
+      if (/[/]orders[?]/.test(String(given[0]))) await new Promise((resolve) => setTimeout(resolve, 2 * second));
+      return answer;
+    };
+    page.follow();
+    await page.showOrders();
+    await pass(second);
+    page.stream().emit('changed', { orders: { stamp: page.changeOrder(5) } });
+    await pass(8 * second);
+    expect([page.quantity(), page.lists('orders')]).toEqual([5, 2]);
+    globalThis.fetch = ask;
+  });
+
   it('ask for what lies behind the exact stamp of the last answer', async () => {
     await page.open();
     const first = page.changeOrder(5);

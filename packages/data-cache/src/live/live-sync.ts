@@ -14,6 +14,8 @@ const spread = 200;
  */
 const restFactor = 3;
 const longestRest = 10_000;
+/** A list that is still on its way for the first time may be older than what is announced: it is asked about again. */
+const unloadedPause = 1_000;
 
 const isVisible = () => document.visibilityState === 'visible';
 const isStamp = (value: unknown): value is string => typeof value === 'string' && !Number.isNaN(Date.parse(value));
@@ -91,7 +93,7 @@ export class LiveSync {
     for (const collection of subscribedCollections()) {
       const stamp = announced.get(collection.name);
       if (stamp === undefined) continue;
-      const rest = (this.#restUntil.get(collection.name) ?? 0) - now;
+      const rest = collection.hasLoaded ? (this.#restUntil.get(collection.name) ?? 0) - now : unloadedPause;
       if (rest > 0) {
         this.#announced.set(collection.name, stamp);
         soonest = Math.min(soonest, rest);
@@ -102,7 +104,7 @@ export class LiveSync {
 
   /** Tabs take turns: what one has fetched the next one has, and does not fetch. */
   async #catchUp(collection: CachedCollection, stamp: string): Promise<void> {
-    if (!collection.hasLoaded || collection.hasSeen(stamp)) return;
+    if (collection.hasSeen(stamp)) return;
     this.#restUntil.set(collection.name, Number.POSITIVE_INFINITY);
     let begun = performance.now();
     try {
