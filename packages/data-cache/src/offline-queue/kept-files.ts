@@ -68,10 +68,12 @@ export class KeptFiles {
     );
   }
 
-  /** Forgets what no change names: after a day, since a dialog may be open that will. */
-  async forgetOld(entries: readonly Entry[], age = day): Promise<void> {
+  /** Forgets what no change names: at once what was discarded, else after a day, since a dialog may be open that will. */
+  async forgetUnnamed(entries: readonly Entry[], discarded: Changes = {}): Promise<void> {
     const named = new Set(entries.flatMap(({ changes }) => addedBy(changes)));
-    const old = [...this.#files.values()].filter(({ id, madeAt }) => !named.has(id) && madeAt <= Date.now() - age);
+    const unwanted = new Set(addedBy(discarded));
+    const isOld = ({ id, madeAt }: KeptFile) => unwanted.has(id) || madeAt <= Date.now() - day;
+    const old = [...this.#files.values()].filter((file) => !named.has(file.id) && isOld(file));
     await Promise.all(old.map(({ id }) => this.#database.delete('files', id)));
     this.read([...this.#files.values()].filter((file) => !old.includes(file)));
   }

@@ -64,3 +64,23 @@ it('shows a photo that waits at its own address after a reload, whatever the per
   expect(collection('mediaitems').get(picture.id)?.url).toBe(`blob:${addresses - 1}`);
   expect(addresses).toBeGreaterThan(1);
 });
+
+it('keeps the picture of an open form when another change is discarded, and lets go of the discarded one', async () => {
+  Object.assign(globalThis, { structuredClone: keepBlobs });
+  Object.assign(URL, { createObjectURL: () => 'blob:kept', revokeObjectURL: () => undefined });
+  world.isOnline = false;
+  const queue = await openOfflineQueue();
+  const picture = (name: string) => queue.keepFile(new Blob(['x'], { type: 'image/png' }), name);
+  const [sent, inForm] = [await picture('sent'), await picture('in a form')];
+  await patch(set('mediaItemIds', [sent.id]));
+  await queue.discard(waiting()[0]?.id ?? '');
+  expect(collection('mediaitems').get(sent.id)).toBeUndefined();
+  expect(collection('mediaitems').get(inForm.id)?.url).toBe('blob:kept');
+  await patch(set('mediaItemIds', [inForm.id]));
+  const upload = jest.fn(async () => ({ succeeded: true as const, data: 'http://blobs/1.png', responseCode: 201 }));
+  world.api.upload = upload;
+  connect();
+  await empty();
+  expect(upload).toHaveBeenCalledTimes(1);
+  expect(stored()?.mediaItemIds).toHaveLength(1);
+});

@@ -68,13 +68,34 @@ export class OfflineQueueTransaction {
 /** The unsent changes of one user. Every call resolves when its transaction is complete, and fails as a whole. */
 export class OfflineQueueDatabase {
   static async open(userId: string): Promise<OfflineQueueDatabase> {
-    return new OfflineQueueDatabase(await openDatabase(offlineQueueDatabaseName(userId), { version, upgrade }));
+    const opened = new OfflineQueueDatabase(userId);
+    await opened.#open();
+    return opened;
   }
 
-  readonly #database: IDBDatabase;
+  readonly #userId: string;
+  #opening: Promise<IDBDatabase> | undefined;
 
-  private constructor(database: IDBDatabase) {
-    this.#database = database;
+  private constructor(userId: string) {
+    this.#userId = userId;
+  }
+
+  /** Once; and again where the browser has closed it, as phones do while another app is used. */
+  #open(): Promise<IDBDatabase> {
+    const forget = () => {
+      this.#opening = undefined;
+    };
+    this.#opening ??= openDatabase(offlineQueueDatabaseName(this.#userId), { version, upgrade }).then(
+      (database) => {
+        database.onclose = forget;
+        return database;
+      },
+      (error: unknown) => {
+        forget();
+        throw error;
+      },
+    );
+    return this.#opening;
   }
 
   read<A>(tables: readonly Table[], work: (transaction: OfflineQueueTransaction) => Promise<A>): Promise<A> {
@@ -89,8 +110,8 @@ export class OfflineQueueDatabase {
   delete<T extends Table>(table: T, key: Tables[T]['key']): Promise<void> {
     return this.write([table], (transaction) => transaction.delete(table, key));
   }
-  close(): void {
-    this.#database.close();
+  async close(): Promise<void> {
+    (await this.#opening)?.close();
   }
 
   async #run<A>(
@@ -98,7 +119,7 @@ export class OfflineQueueDatabase {
     mode: IDBTransactionMode,
     work: (transaction: OfflineQueueTransaction) => A | Promise<A>,
   ): Promise<A> {
-    const transaction = this.#database.transaction(tables, mode);
+    const transaction = (await this.#open()).transaction(tables, mode);
     const end = endOf(transaction);
     try {
       const answer = await work(new OfflineQueueTransaction(transaction));

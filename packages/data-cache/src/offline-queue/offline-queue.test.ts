@@ -124,6 +124,37 @@ it('takes a change back that was written into the kept list before a reload', as
   expect(stored()?.status).not.toBe('Complete');
 });
 
+it('opens its storage again where the browser has closed it, as phones do behind another app', async () => {
+  const opened: IDBDatabase[] = [];
+  const openIn = indexedDB.open.bind(indexedDB);
+  jest.spyOn(indexedDB, 'open').mockImplementation((...given) => {
+    const request = openIn(...given);
+    request.addEventListener('success', () => opened.push(request.result));
+    return request;
+  });
+  world.isOnline = false;
+  await note('first');
+  const database = opened.find(({ name }) => name.startsWith('groundwork-outbox:'));
+  database?.close();
+  database?.onclose?.(new Event('close'));
+  expect((await note('second')).succeeded).toBe(true);
+  connect();
+  await empty();
+  expect(stored()?.notes).toBe('Old\nfirst\nsecond');
+});
+
+it('keeps a change also where the note of it for other tabs does not fit into storage', async () => {
+  world.isOnline = false;
+  jest.spyOn(Storage.prototype, 'setItem').mockImplementation(() => {
+    throw new DOMException('Full', 'QuotaExceededError');
+  });
+  expect((await patch(set('status', 'Complete'))).succeeded).toBe(true);
+  expect([waiting().length, patches()]).toEqual([1, []]);
+  connect();
+  await empty();
+  expect(stored()?.status).toBe('Complete');
+});
+
 it('discards the one change that was chosen, of several that wait', async () => {
   world.isOnline = false;
   await note('first');

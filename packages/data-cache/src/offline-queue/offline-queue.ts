@@ -32,7 +32,7 @@ export class OfflineQueue {
     const queue = new OfflineQueue(userId, await OfflineQueueDatabase.open(userId));
     await queue.#entries.read();
     if (queue.#entries.all.length > 0) takeOverEarlierFlag(userId);
-    await queue.#files.forgetOld(queue.#entries.all);
+    await queue.#files.forgetUnnamed(queue.#entries.all);
     void queue.#sender.send();
     return queue;
   }
@@ -127,7 +127,7 @@ export class OfflineQueue {
     const entry = this.#entries.get(id);
     if (!entry) return;
     await this.#entries.remove(entry);
-    await this.#files.forgetOld(this.#entries.all, 0);
+    await this.#files.forgetUnnamed(this.#entries.all, entry.changes);
     if (navigator.onLine && !entry.creation && !entry.command)
       await fetchOne(cachedCollection(entry.collection), entry.recordId);
   }

@@ -113,12 +113,16 @@ export class WaitingEntries {
 
   close(): void {
     this.#isClosed = true;
-    this.#database.close();
+    this.#database.close().catch(() => undefined);
   }
 
   /** After a change of what is kept: here, and in the other tabs. */
   async #changed(): Promise<void> {
     await this.read();
-    setOfflineQueueFlag(this.#userId, this.#all.length > 0);
+    try {
+      setOfflineQueueFlag(this.#userId, this.#all.length > 0);
+    } catch {
+      // Storage is full or refused: the change is kept and sent all the same, but other tabs do not hear of it.
+    }
   }
 }
