@@ -67,6 +67,7 @@ export function ImagePicker({
         multiple={!isSingle}
         isDisabled={isFull}
         onFiles={uploads.addFiles}
+        onRefused={uploads.addFiles}
         actions={
           <>
             <Button icon="link" isDisabled={isFull} onPress={() => setOpen('link')}>

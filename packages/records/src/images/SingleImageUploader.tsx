@@ -63,6 +63,7 @@ export function SingleImageUploader({ name, label }: { name: string; label: stri
           label="Upload"
           isDisabled={upload !== undefined}
           onFiles={uploads.addFiles}
+          onRefused={uploads.addFiles}
           actions={
             <Button icon="link" isDisabled={upload !== undefined} onPress={() => setLinking(true)}>
               Paste link

@@ -44,13 +44,16 @@ describe('an upload of the image picker', () => {
     await act(async () => sent[0]?.finish());
   });
 
-  it('takes only images [IM-08]', async () => {
-    await create(api());
+  it('takes only images, and says so of every other file [IM-08]', async () => {
+    const { user } = await create(api());
     const transfer = { files: [image('notes.pdf', 'application/pdf')] };
     Object.defineProperty(input(), 'files', { value: transfer.files, configurable: true });
     act(() => void input().dispatchEvent(new Event('change', { bubbles: true })));
-    expect(screen.queryByText('notes.pdf')).toBeNull();
+    expect(await screen.findByText('Only images can be uploaded.')).toBeInTheDocument();
+    expect(screen.getByText('notes.pdf')).toBeInTheDocument();
     expect(sent).toHaveLength(0);
+    await user.click(screen.getByRole('button', { name: 'Discard' }));
+    expect(screen.queryByText('notes.pdf')).toBeNull();
     // Nor by another way than the picker's own.
     const server = api();
     const progress = { signal: new AbortController().signal, onStart: jest.fn(), onProgress: jest.fn() };

@@ -11,6 +11,8 @@ export interface FileDropProps {
   /** Takes the picture with the camera of a phone. */
   capture?: 'environment' | 'user';
   onFiles: (files: File[]) => void;
+  /** Handler of files of another kind, which were dropped or chosen among all files; without it they are left aside. */
+  onRefused?: (files: File[]) => void;
   /** The words of its button. */
   label: string;
   /** Content of the area below its buttons: chosen pictures, a hint. */
@@ -34,7 +36,7 @@ const accepts = (accept: string, file: File) =>
     );
 
 /**
- * Files by button or dropped onto the area; those of another kind are left aside.
+ * Files by button or dropped onto the area. Those of another kind go to `onRefused`, which says why they are not taken.
  *
  * @example
  * ```tsx
@@ -48,6 +50,7 @@ export function FileDrop({
   multiple = false,
   capture,
   onFiles,
+  onRefused,
   label,
   children,
   actions,
@@ -57,8 +60,11 @@ export function FileDrop({
   const inputRef = useRef<HTMLInputElement>(null);
   const [isOver, setIsOver] = useState(false);
   const give = (list: FileList | null) => {
-    const files = [...(list ?? [])].filter((file) => accepts(accept, file));
+    const all = [...(list ?? [])];
+    const files = all.filter((file) => accepts(accept, file));
+    const refused = all.filter((file) => !files.includes(file));
     if (files.length > 0) onFiles(multiple ? files : files.slice(0, 1));
+    if (refused.length > 0 && (multiple || files.length === 0)) onRefused?.(multiple ? refused : refused.slice(0, 1));
   };
   const onChange = (event: ChangeEvent<HTMLInputElement>) => {
     give(event.target.files);

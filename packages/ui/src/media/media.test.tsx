@@ -157,10 +157,11 @@ describe('Carousel', () => {
   });
 });
 
-it('takes files of the accepted kind, chosen or dropped', async () => {
+it('takes files of the accepted kind, chosen or dropped, and hands over the others as refused', async () => {
   const onFiles = jest.fn();
+  const onRefused = jest.fn();
   render(
-    <FileDrop accept="image/png,.jpg" multiple label="Upload" onFiles={onFiles}>
+    <FileDrop accept="image/png,.jpg" multiple label="Upload" onFiles={onFiles} onRefused={onRefused}>
       <p>Drop here</p>
     </FileDrop>,
   );
@@ -172,5 +173,23 @@ it('takes files of the accepted kind, chosen or dropped', async () => {
   fireEvent.drop(screen.getByText('Drop here'), { dataTransfer: { files, types: ['Files'] } });
   await waitFor(() => expect(onFiles).toHaveBeenCalledTimes(1));
   expect(onFiles.mock.calls[0]?.[0].map((file: File) => file.name)).toEqual(['a.png', 'c.JPG']);
+  expect(onRefused.mock.calls.map(([refused]) => refused.map((file: File) => file.name))).toEqual([['b.txt']]);
   expect(screen.getByRole('button', { name: 'Upload' })).toBeInTheDocument();
+});
+
+it('takes the first accepted file where there is room for one, and refuses one only where none is accepted', () => {
+  const onFiles = jest.fn();
+  const onRefused = jest.fn();
+  render(<FileDrop accept="image/*" label="Upload" onFiles={onFiles} onRefused={onRefused} />);
+  const drop = (...types: string[]) => {
+    const files = types.map((type) => new File(['a'], type, { type }));
+    const area = screen.getByRole('button', { name: 'Upload' });
+    fireEvent.drop(area, { dataTransfer: { files, types: ['Files'] } });
+  };
+  drop('text/plain', 'image/png', 'image/gif');
+  expect(onFiles.mock.calls.map(([files]) => files.map((file: File) => file.name))).toEqual([['image/png']]);
+  expect(onRefused).not.toHaveBeenCalled();
+  drop('text/plain', 'text/csv');
+  expect(onFiles).toHaveBeenCalledTimes(1);
+  expect(onRefused.mock.calls.map(([files]) => files.map((file: File) => file.name))).toEqual([['text/plain']]);
 });

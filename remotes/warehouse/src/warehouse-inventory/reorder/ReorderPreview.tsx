@@ -35,6 +35,7 @@ export interface ReorderPreviewProps {
   lines: readonly ReorderLine[] | undefined;
   error: string | undefined;
   onFile: (file: File) => void;
+  onRefused: (file: File) => void;
   onImport: (lines: readonly ReorderLine[]) => void;
   onClose: () => void;
 }
@@ -46,6 +47,7 @@ export function ReorderPreview({
   lines,
   error,
   onFile,
+  onRefused,
   onImport,
   onClose,
 }: ReorderPreviewProps) {
@@ -90,7 +92,12 @@ export function ReorderPreview({
           </Banner>
         )}
         {!lines && (
-          <FileDrop accept=".csv,text/csv" label="Choose a file" onFiles={([file]) => file && onFile(file)}>
+          <FileDrop
+            accept=".csv,text/csv"
+            label="Choose a file"
+            onFiles={([file]) => file && onFile(file)}
+            onRefused={([file]) => file && onRefused(file)}
+          >
             <p className={styles.hint}>
               A CSV file with the columns Product ID or Barcode, Quantity and, if you like, Reorder level.
             </p>

@@ -1,6 +1,7 @@
 import { fakeApi, renderInShell, type ShellOptions } from '@groundwork/testing';
 import { ToastRegion } from '@groundwork/ui';
 import { configure, screen, waitFor, within } from '@testing-library/react';
+import userEvent from '@testing-library/user-event';
 import WarehouseInventoryPage from '../WarehouseInventoryPage.tsx';
 
 configure({ asyncUtilTimeout: 10_000 });
@@ -105,4 +106,17 @@ it('is not offered to who may not change products, and levels have no column bef
   expect(await screen.findByRole('menuitem', { name: /^Export Data/ })).toBeInTheDocument();
   expect(screen.queryByRole('menuitem', { name: 'Import ROL' })).toBeNull();
   expect(screen.queryByRole('columnheader', { name: 'Reorder level' })).toBeNull();
+});
+
+it('says of a file of another kind what to do, and takes the right one afterwards', async () => {
+  const { user } = await open();
+  await user.click(await screen.findByRole('menuitem', { name: 'Import ROL' }));
+  const dialog = await screen.findByRole('dialog', { name: 'Import ROL' });
+  const input = dialog.querySelector<HTMLInputElement>('input[type=file]');
+  if (!input) throw new Error('no place for a file');
+  await userEvent.setup({ applyAccept: false }).upload(input, new File(['PK'], 'list.xlsx', { type: 'application/x' }));
+  expect(await within(dialog).findByText('list.xlsx is not a CSV file. Save the list as CSV first.')).toBeVisible();
+  await user.upload(input, new File([csv], 'rol.csv', { type: 'text/csv' }));
+  await within(dialog).findByText('2 matched · 1 not taken · 1 below level');
+  expect(within(dialog).queryByText(/is not a CSV file/)).toBeNull();
 });

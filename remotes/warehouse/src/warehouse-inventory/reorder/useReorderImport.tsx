@@ -80,6 +80,9 @@ export function useReorderImport(warehouse: Location | undefined): ReorderImport
         lines={current.lines}
         error={current.error}
         onFile={(file) => void take(file)}
+        onRefused={({ name }) =>
+          setCurrent({ id: '', error: `${name} is not a CSV file. Save the list as CSV first.` })
+        }
         onImport={(lines) => void order(current, lines)}
         onClose={() => setCurrent(undefined)}
       />
