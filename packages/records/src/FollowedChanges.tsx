@@ -5,6 +5,7 @@ import { type Atom, useAtomValue } from 'jotai';
 import { useEffect, useRef, useState } from 'react';
 import { ConflictNotice, changeInWords } from './ConflictNotice.tsx';
 import { type FormState, isSameValue, type Values } from './form-state/form-state.ts';
+import { isOwnVersion } from './own-version.ts';
 
 interface FollowedChangesProps {
   collection: CollectionName;
@@ -15,6 +16,8 @@ interface FollowedChangesProps {
   base: Values;
   read: (record: object) => Values;
   form: FormState;
+  /** What the form has sent so far. */
+  sent: readonly Values[];
   /** The form is level with a newer version. */
   onFollowed: (stored: Values, version: string) => void;
 }
@@ -36,7 +39,7 @@ type Newest = RecordMeta | undefined;
  * Others' changes of the record, in the open form as they arrive: fields that the user has not touched follow, and for the
  * others both values are shown, to choose from before Save.
  */
-export function FollowedChanges({ collection: name, id, version, base, read, form, onFollowed }: FollowedChangesProps) {
+export function FollowedChanges({ collection: name, id, version, base, read, form, ...props }: FollowedChangesProps) {
   const newest = useAtomValue<Newest>(collection(name).recordAtom(id) as Atom<Newest>);
   const [followed, setFollowed] = useState<Followed>();
   const [isHidden, setHidden] = useState(false);
@@ -57,8 +60,9 @@ export function FollowedChanges({ collection: name, id, version, base, read, for
       .map((field) => ({ field, from: base[field], to: theirs[field] }));
     const isConflict = changed.some(isTouched);
     form.rebase(theirs);
-    onFollowed(theirs, newest.timeModifiedUtc);
-    if (changed.length === 0) return;
+    props.onFollowed(theirs, newest.timeModifiedUtc);
+    // What was stored although its answer was lost is the user's own, also where they have gone on writing since.
+    if (changed.length === 0 || isOwnVersion(theirs, props.sent)) return;
     const conflict = isConflict ? { base: followed?.conflict?.base ?? base, theirs } : followed?.conflict;
     setFollowed({ version: newest.timeModifiedUtc, conflict, changes: joined(followed?.changes ?? [], changes) });
     setHidden(false);

@@ -141,11 +141,7 @@ function Editor<E extends DialogEntity>({
 }: EditEditorProps<E> & { title: string; record: RecordOf<CollectionOf<E>> }) {
   const name = collectionOf(entity);
   useOpenRecord(name, record.id, 'edit');
-  const { initial, ifMatch, clear, onFailure, notice } = useConflict(
-    record,
-    (stored) => formValues(name, stored),
-    name,
-  );
+  const { initial, save, onFailure, notice } = useConflict(record, (stored) => formValues(name, stored), name);
   return (
     <FormDialog<RecordOf<CollectionOf<E>>>
       title={props.title}
@@ -158,11 +154,11 @@ function Editor<E extends DialogEntity>({
       submitLabel="Save"
       busyLabel="Saving"
       failurePrefix={props.failurePrefix ?? 'Error updating record.'}
-      submit={async (body) => {
-        clear();
-        return props.save
-          ? props.save(body as BodyOf<CollectionOf<E>>, ifMatch)
-          : collection(name).replace(record.id, body as BodyOf<CollectionOf<E>>, { ifMatch });
+      submit={(values) => {
+        const body = values as BodyOf<CollectionOf<E>>;
+        return save(values, async (ifMatch) =>
+          props.save ? props.save(body, ifMatch) : collection(name).replace(record.id, body, { ifMatch }),
+        );
       }}
       onFailure={onFailure}
       onDone={(saved) => {

@@ -14,6 +14,7 @@ export { FormDialog } from './form/FormDialog.tsx';
 export { ImagePicker } from './images/ImagePicker.tsx';
 export { MediaLibrary } from './images/MediaLibrary.tsx';
 export { SingleImageUploader } from './images/SingleImageUploader.tsx';
+export { ownVersion } from './own-version.ts';
 export { DeleteConfirmation } from './page/DeleteConfirmation.tsx';
 export { RecordCreator, RecordEditor } from './RecordEditor.tsx';
 export { ListSelector } from './selection/ListSelector.tsx';

@@ -1,7 +1,7 @@
 import type { CollectionName, RecordMeta, Result } from '@groundwork/contract';
 import { newerVersion } from '@groundwork/data-cache';
 import { type ReactNode, useState } from 'react';
-import { ConflictNotice, FollowedChanges } from './dialog-code.tsx';
+import { ConflictNotice, FollowedChanges, loadDialogCode } from './dialog-code.tsx';
 import type { FormState, Values } from './form-state/form-state.ts';
 import { type ConflictRecord, takeUntouched } from './take-untouched.ts';
 
@@ -11,13 +11,18 @@ type Failure = Extract<Result<unknown>, { succeeded: false }>;
 export interface Conflict {
   /** The initial values of the form. */
   initial: Values;
-  /** The version to send a save with. */
+  /** The version that the form is based on. */
   ifMatch: string;
+  /**
+   * Sends a save from that version. Where an earlier save of this form was stored and its answer was lost, the newer version
+   * is the user's own: the save goes on from it, and nobody is asked.
+   */
+  save: <T>(values: Values, send: (ifMatch: string) => Promise<Result<T>>) => Promise<Result<T>>;
   /** For `<FormDialog onFailure>`. */
   onFailure: (failure: Failure, form: FormState) => boolean;
   /** For `<FormDialog notice>`. */
   notice: (form: FormState) => ReactNode;
-  /** Before each save. */
+  /** Before a save that is not sent with `save`. */
   clear: () => void;
 }
 
@@ -48,8 +53,10 @@ export interface Conflict {
  *       failurePrefix="Update failed."
  *       notice={conflict.notice}
  *       onFailure={conflict.onFailure}
- *       submit={({ notes }) =>
- *         collection('vendors').patch(vendor.id, [{ op: 'replace', path: '/notes', value: notes }], { ifMatch: conflict.ifMatch })
+ *       submit={(values) =>
+ *         conflict.save(values, (ifMatch) =>
+ *           collection('vendors').patch(vendor.id, [{ op: 'replace', path: '/notes', value: values.notes }], { ifMatch }),
+ *         )
  *       }
  *       onDone={onClose}
  *       onCancel={onClose}
@@ -70,10 +77,25 @@ export function useConflict<R extends ConflictRecord & { id: string }>(
   const [base, setBase] = useState(initial);
   const [ifMatch, setIfMatch] = useState(record.timeModifiedUtc);
   const [shown, setShown] = useState<{ base: Values; theirs: Values }>();
+  const [sent] = useState<Values[]>([]);
+  const follow = (theirs: Values, version: string) => {
+    setBase(theirs);
+    setIfMatch(version);
+  };
+  const clear = () => setShown(undefined);
   return {
     initial,
     ifMatch,
-    clear: () => setShown(undefined),
+    clear,
+    save: async (values, send) => {
+      clear();
+      sent.push(read(values));
+      const result = await send(ifMatch);
+      const own = (await loadDialogCode()).ownVersion(result, read, sent);
+      if (!own) return result;
+      follow(read(own), own.timeModifiedUtc);
+      return send(own.timeModifiedUtc);
+    },
     onFailure: (failure, form) => {
       const current = newerVersion<RecordMeta>(failure);
       if (!current) return false;
@@ -82,8 +104,7 @@ export function useConflict<R extends ConflictRecord & { id: string }>(
       const theirs = read(current);
       takeUntouched(form, base, theirs);
       setShown({ base, theirs });
-      setBase(theirs);
-      setIfMatch(current.timeModifiedUtc);
+      follow(theirs, current.timeModifiedUtc);
       return true;
     },
     notice: (form) => (
@@ -96,10 +117,8 @@ export function useConflict<R extends ConflictRecord & { id: string }>(
             base={base}
             read={read}
             form={form}
-            onFollowed={(theirs, version) => {
-              setBase(theirs);
-              setIfMatch(version);
-            }}
+            sent={sent}
+            onFollowed={follow}
           />
         )}
         {shown && <ConflictNotice form={form} base={shown.base} theirs={shown.theirs} />}

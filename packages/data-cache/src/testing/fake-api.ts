@@ -151,7 +151,7 @@ export class FakeApi {
         lost = { key, content, answer: await this.#answer(request, handler) };
         throw new TypeError('Failed to fetch');
       }
-      if (key !== lost.key) return undefined;
+      if (!key || key !== lost.key) return undefined;
       if (content === lost.content) return lost.answer;
       const message = 'This Idempotency-Key was used for another request.';
       return { status: 422, body: { title: 'Not possible', message, code: 'key-reused' } };

@@ -22,13 +22,12 @@ export function EditNotes({ project, onClose }: { project: Project; onClose: () 
       needsChange
       notice={conflict.notice}
       onFailure={conflict.onFailure}
-      submit={(values) => {
-        conflict.clear();
-        const value = values.notes ?? null;
-        return collection('projects').patch(project.id, [{ op: 'replace', path: 'notes', value }], {
-          ifMatch: conflict.ifMatch,
-        });
-      }}
+      submit={(values) =>
+        conflict.save(values, (ifMatch) => {
+          const value = values.notes ?? null;
+          return collection('projects').patch(project.id, [{ op: 'replace', path: 'notes', value }], { ifMatch });
+        })
+      }
       onDone={onClose}
       onCancel={onClose}
     >

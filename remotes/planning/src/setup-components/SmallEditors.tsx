@@ -49,11 +49,11 @@ function FieldEditor({
       needsChange
       notice={conflict.notice}
       onFailure={conflict.onFailure}
-      submit={(values) => {
-        conflict.clear();
-        const fields = { [field]: values[field] } as ComponentFields;
-        return sendFields(collection, record.id, fields, conflict.ifMatch);
-      }}
+      submit={(values) =>
+        conflict.save(values, (ifMatch) =>
+          sendFields(collection, record.id, { [field]: values[field] } as ComponentFields, ifMatch),
+        )
+      }
       onDone={(saved) => {
         onSaved?.(saved);
         onClose();
