@@ -88,6 +88,18 @@ it('builds the same content from the same sources, in any folder, and only once'
   expect(currentBuild(readWorkspace(folder))).toBeUndefined();
 });
 
+it('builds a release, although the shell has the variables of a development server', async () => {
+  process.env.GROUNDWORK_DEVELOPMENT_PORT = '4711';
+  process.env.GROUNDWORK_DEVELOPMENT_PORTAL = 'https://portal.example.org';
+  try {
+    const { record } = await build(remote());
+    expect(Object.keys(record.files)).toContain('remoteEntry.js');
+  } finally {
+    delete process.env.GROUNDWORK_DEVELOPMENT_PORT;
+    delete process.env.GROUNDWORK_DEVELOPMENT_PORTAL;
+  }
+});
+
 it('builds once when several ask at the same moment, and takes over from one that was killed', async () => {
   const folder = remote();
   mkdirSync(join(folder, 'dist'));

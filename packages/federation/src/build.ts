@@ -17,6 +17,13 @@ export interface BuildOutcome {
 /** This package's own folder, wherever it is installed. */
 const cli = join(dirname(fileURLToPath(import.meta.url)), 'cli.mjs');
 
+/** What a development server says to its own bundler. A release is the same whatever the shell of its builder has set. */
+const ofDevelopment = {
+  GROUNDWORK_DEVELOPMENT_PORT: undefined,
+  GROUNDWORK_DEVELOPMENT_PORTAL: undefined,
+  GROUNDWORK_DEVELOPMENT_HOST: undefined,
+};
+
 /** Is the last build made of exactly the present inputs? */
 export function currentBuild(workspace: Workspace): BuildRecord | undefined {
   if (!existsSync(releaseFolder(workspace.folder))) return undefined;
@@ -32,10 +39,12 @@ export async function buildWorkspace(workspace: Workspace): Promise<BuildOutcome
   return whileAlone(workspace.folder, async () => {
     const current = currentBuild(workspace);
     if (current !== undefined) return { record: current, isNew: false };
-    await runBundler(workspace.folder, { NODE_ENV: 'production' });
+    await runBundler(workspace.folder, { NODE_ENV: 'production', ...ofDevelopment });
     const record = readBuildRecord(workspace.folder);
     if (record === undefined)
-      throw new Error(`The build of ${workspace.name} left no record; run it by itself to see why.`);
+      throw new Error(
+        `The build of ${workspace.name} ended without an error, but wrote no dist/build.json. See what it says: cd ${workspace.folder} && npx groundwork-remote bundle`,
+      );
     return { record, isNew: true };
   });
 }
@@ -48,7 +57,7 @@ export async function buildDevelopmentHost(host: Workspace): Promise<BuildRecord
   return record;
 }
 
-function runBundler(folder: string, environment: Record<string, string>): Promise<void> {
+function runBundler(folder: string, environment: NodeJS.ProcessEnv): Promise<void> {
   return new Promise((resolve, reject) => {
     const child = spawn(process.execPath, [cli, 'bundle'], {
       cwd: folder,
