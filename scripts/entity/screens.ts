@@ -32,13 +32,13 @@ import { bulkEditor, duplicateMenu, lazyDialogs, RecordsPage } from '@groundwork
 
 const dialogs = lazyDialogs(() => import('./dialogs.tsx'));
 
-// DECIDE: which columns people need, in which order, and which of them are on the card of a phone.
+// DECIDE: which columns people need, in which order, and which of them are on the card of a phone. Tags, Modified, Created and
+// Internal ID follow by themselves.
 const columns: readonly Column<${type}>[] = [
 ${joined([
   hasImages && "  { id: 'image', header: 'Image', kind: 'image', value: ({ mediaItemIds }) => mediaItemIds },",
   "  { id: 'name', header: 'Name', kind: 'name', grows: true, value: ({ name }) => name },",
   ...fields.map(column),
-  "  { id: 'tags', header: 'Tags', kind: 'tags', width: 160, value: ({ tagIds }) => tagIds },",
 ])}
 ];
 
