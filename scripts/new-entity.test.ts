@@ -12,37 +12,44 @@ import { copyWorkspace } from './local/workspace-copy.ts';
 const root = join(import.meta.dirname, '..');
 const none = { text: [], number: [], money: [], flag: [], url: [], reference: [] };
 const plain: Wishes = {
-  ...{ name: 'tool', remote: 'catalog', plural: undefined, place: undefined, icon: undefined },
+  ...{ name: 'sundial', remote: 'catalog', plural: undefined, place: undefined, icon: undefined },
   ...{ hasImages: false, fields: none },
 };
+// No entity is ever called like those of these tests: a name that is taken is refused.
 const known = readKnown(root);
 const named = (wishes: Partial<Wishes>) => readEntity({ ...plain, ...wishes }, known);
 const withFields = (fields: Partial<Wishes['fields']>) => named({ fields: { ...none, ...fields } });
 
 describe('the names of an entity', () => {
   it('follow from its one name', () => {
-    expect(named({ name: 'powerTool' })).toMatchObject({
-      ...{ type: 'PowerTool', collection: 'powertools', many: 'powerTools', folder: 'power-tools' },
-      ...{ singular: 'power tool', plural: 'power tools', title: 'Power Tools', place: 'more', icon: 'box' },
+    expect(named({ name: 'goldenSundial' })).toMatchObject({
+      ...{ type: 'GoldenSundial', collection: 'goldensundials', many: 'goldenSundials', folder: 'golden-sundials' },
+      ...{
+        singular: 'golden sundial',
+        plural: 'golden sundials',
+        title: 'Golden Sundials',
+        place: 'more',
+        icon: 'box',
+      },
     });
   });
 
   it.each([
-    ['box', 'boxes'],
-    ['category', 'categories'],
-    ['key', 'keys'],
-    ['class', 'classes'],
+    ['icebox', 'iceboxes'],
+    ['lorry', 'lorries'],
+    ['latchkey', 'latchkeys'],
+    ['albatross', 'albatrosses'],
   ])('have the plural of %s: %s', (name, many) => expect(named({ name }).many).toBe(many));
 });
 
 it.each<[string, Partial<Wishes>, RegExp]>([
   ['no name', { name: undefined }, /^Say what the entity is called: npm run new-entity/],
-  ['a name with a dash', { name: 'power-tool' }, /'power-tool' cannot be an entity's name: .*'powerTool'/],
-  ['a name that begins with a capital', { name: 'Tool' }, /'Tool' cannot be an entity's name/],
+  ['a name with a dash', { name: 'golden-sundial' }, /'golden-sundial' cannot be an entity's name: .*'powerTool'/],
+  ['a name that begins with a capital', { name: 'Sundial' }, /'Sundial' cannot be an entity's name/],
   ['an entity that there is', { name: 'vendor' }, /There is an entity 'vendor' already/],
   [
     'a collection that there is',
-    { name: 'account', plural: 'users' },
+    { name: 'sundial', plural: 'users' },
     /There is a collection 'users' already.*--plural/,
   ],
   ['no remote', { remote: undefined }, /Say which remote shows it: --remote catalog/],
@@ -100,12 +107,12 @@ it('goes into a new remote, which shows no records yet and requires all that its
   try {
     writeFileSync(join(fresh, 'tsconfig.json'), JSON.stringify({ references: [] }));
     const { folder } = createRemote(fresh, 'training');
-    const entity = readEntity({ ...plain, name: 'course', remote: 'training' }, { ...known, remotes: ['training'] });
+    const entity = readEntity({ ...plain, name: 'sundial', remote: 'training' }, { ...known, remotes: ['training'] });
     const file = 'remotes/training/src/remote.ts';
     const text = edits(entity, 1)
       .filter((edit) => edit.file === file)
       .reduce((now, { change }) => change(now), readFileSync(join(fresh, file), 'utf8'));
-    expect(text).toMatch(/defineRemote\(\{\n {2}records: \{\n {4}course: \{ page: .*\n {2}\},\n {2}codes: \{/);
+    expect(text).toMatch(/defineRemote\(\{\n {2}records: \{\n {4}sundial: \{ page: .*\n {2}\},\n {2}codes: \{/);
     const { requires } = JSON.parse(readFileSync(join(folder, 'remote.json'), 'utf8')) as { requires: object };
     const version = expect.stringMatching(/^\^\d+\.\d+\.\d+$/);
     expect(requires).toMatchObject({ contract: version, grid: version, records: version, 'shell-sdk': version });
@@ -118,21 +125,21 @@ describe('a workspace with generated entities', () => {
   const copy = mkdtempSync(join(tmpdir(), 'groundwork-entity-'));
   afterAll(() => rmSync(copy, { recursive: true, force: true }));
   const read = (file: string) => readFileSync(join(copy, file), 'utf8');
-  const tool: Entity = named({
+  const sundial: Entity = named({
     hasImages: true,
     fields: {
       ...{ text: ['serialNumber'], number: ['weight'], money: ['worth'], flag: ['lent'], url: ['manual'] },
       reference: ['locationId:locations', 'vendorId:vendors'],
     },
   });
-  const badge = named({
-    ...{ name: 'badge', remote: 'warehouse', place: 'root', icon: 'tag' },
+  const medallion = named({
+    ...{ name: 'medallion', remote: 'warehouse', place: 'root', icon: 'tag' },
     fields: { ...none, text: ['color'] },
   });
   let written: string[] = [];
   let changed: string[] = [];
   /** The same lines that one writes by hand, formatted; only the generator marks decisions. */
-  let linesOfBadge = 0;
+  let linesOfMedallion = 0;
   const lines = (file: string) =>
     readFileSync(file, 'utf8')
       .trimEnd()
@@ -147,16 +154,20 @@ describe('a workspace with generated entities', () => {
 
   beforeAll(() => {
     copyWorkspace(copy);
-    cpSync(join(root, 'scripts/entity-places.test.ts'), join(copy, 'scripts/entity-places.test.ts'));
+    for (const file of ['scripts/entity-places.test.ts', 'packages/docs/pages/upgrades.md'])
+      cpSync(join(root, file), join(copy, file));
     mkdirSync(join(copy, '.changeset'));
-    for (const entity of [badge, tool]) {
+    for (const entity of [medallion, sundial]) {
       const files = writeEntity(copy, entity);
       written = [...written, ...files.written];
       changed = [...new Set([...changed, ...files.changed])];
-      if (entity !== badge) continue;
+      if (entity !== medallion) continue;
       biome('check', '--write');
       const before = (file: string) => (files.written.includes(file) ? 0 : lines(join(root, file)));
-      linesOfBadge = [...written, ...changed].reduce((sum, file) => sum + lines(join(copy, file)) - before(file), 0);
+      linesOfMedallion = [...written, ...changed].reduce(
+        (sum, file) => sum + lines(join(copy, file)) - before(file),
+        0,
+      );
     }
   }, 60_000);
 
@@ -184,49 +195,66 @@ describe('a workspace with generated entities', () => {
   }, 60_000);
 
   it('are less than 150 lines for a plain entity, from its table to its tests and release note', () => {
-    expect(linesOfBadge).toBeLessThan(150);
+    expect(linesOfMedallion).toBeLessThan(150);
   });
 
   it('names each entity in every place, and marks what is left to decide', () => {
     for (const [file, words] of Object.entries({
-      'packages/contract/src/schemas/tools.ts': [
+      'packages/contract/src/schemas/sundials.ts': [
         'DECIDE',
         'weight: amountFrom(0)',
         'locationId: id()',
         'mediaItemIds: ids()',
       ],
-      'packages/contract/src/descriptors/tools.ts': ["vendorId: 'vendors'", "locationId: value('locationId')"],
+      'packages/contract/src/descriptors/sundials.ts': ["vendorId: 'vendors'", "locationId: value('locationId')"],
       'packages/contract/src/policy.ts': [
-        'DECIDE: who may see and change tools',
-        'tools: catalog(none)',
-        'badges: catalog(none)',
+        'DECIDE: who may see and change sundials',
+        'sundials: catalog(none)',
+        'medallions: catalog(none)',
       ],
-      'remotes/collaboration/src/trash/TypeCell.tsx': ["tools: 'box'", "badges: 'tag'"],
-      'host/src/menu/skeleton.ts': ["'tools'", "'badges'"],
-      'packages/e2e/src/tour/stops.ts': ["screen('tools', '/tools')", "...dialogsOf('badge', '/badges', 'badges')"],
-      'scripts/entity-places.test.ts': ["'tools.locationId': 'stays'", "'tools.vendorId': 'stays'"],
-      '.changeset/tools.md': ['"@groundwork/contract": minor'],
+      'remotes/collaboration/src/trash/TypeCell.tsx': ["sundials: 'box'", "medallions: 'tag'"],
+      'host/src/menu/skeleton.ts': ["'sundials'", "'medallions'"],
+      'packages/e2e/src/tour/stops.ts': [
+        "screen('sundials', '/sundials')",
+        "...dialogsOf('medallion', '/medallions', 'medallions')",
+      ],
+      'scripts/entity-places.test.ts': ["'sundials.locationId': 'stays'", "'sundials.vendorId': 'stays'"],
+      '.changeset/sundials.md': ['"@groundwork/contract": minor'],
     }))
       for (const word of words) expect({ file, has: read(file).includes(word) && word }).toEqual({ file, has: word });
     const { dialogs, routes, menu } = JSON.parse(read('remotes/catalog/remote.json')) as Record<string, unknown[]>;
-    expect(dialogs).toEqual(expect.arrayContaining(['tool.create', 'tool.edit', 'tool.details']));
-    expect(routes).toContainEqual(expect.objectContaining({ path: '/tools', code: 'tool.page', reads: ['tools'] }));
-    expect(menu).toContainEqual(expect.objectContaining({ route: 'tools', place: 'more' }));
+    expect(dialogs).toEqual(expect.arrayContaining(['sundial.create', 'sundial.edit', 'sundial.details']));
+    expect(routes).toContainEqual(
+      expect.objectContaining({ path: '/sundials', code: 'sundial.page', reads: ['sundials'] }),
+    );
+    expect(menu).toContainEqual(expect.objectContaining({ route: 'sundials', place: 'more' }));
   });
 
   it('numbers the migrations one after the other', () => {
     const numbers = [...read('packages/api/src/migrations/index.ts').matchAll(/number: (\d+), name: '([\w-]+)'/g)];
     const [before, ...added] = numbers.slice(-3).map(([, number]) => Number(number));
     expect(added).toEqual([Number(before) + 1, Number(before) + 2]);
-    expect(numbers.slice(-2).map(([, , name]) => name)).toEqual(['badges', 'tools']);
+    expect(numbers.slice(-2).map(([, , name]) => name)).toEqual(['medallions', 'sundials']);
     for (const file of written.filter((each) => each.includes('/migrations/')))
       expect(existsSync(join(copy, file))).toBe(true);
   });
 
+  it('says what each of them is where people read it, and takes no words from another', () => {
+    const records = read('packages/contract/src/records.ts');
+    expect(records).toMatch(/^\/\*\* DECIDE: what sundials are\. \*\/\nexport type Sundial = /m);
+    expect(records).toMatch(/^\/\*\* A label for records; .* \*\/\nexport type Tag = /m);
+    const notes = read('packages/docs/pages/upgrades.md').split('\n');
+    const at = notes.findIndex((line) =>
+      /^\| API \d+ `sundials` +\| a table of sundials +\| nobody waits: /.test(line),
+    );
+    expect(notes[at - 1]).toMatch(/^\| API \d+ `medallions` /);
+    expect(notes[at]).toHaveLength(notes[at - 1]?.length ?? 0);
+  });
+
   it('writes nothing over what is there', () => {
-    const file = 'packages/contract/src/schemas/tools.ts';
+    const file = 'packages/contract/src/schemas/sundials.ts';
     const before = read(file);
-    expect(() => writeEntity(copy, tool)).toThrow(`${file} exists already: nothing was written.`);
+    expect(() => writeEntity(copy, sundial)).toThrow(`${file} exists already: nothing was written.`);
     expect(read(file)).toBe(before);
     expect(dirname(file)).toBe('packages/contract/src/schemas');
   });

@@ -64,7 +64,11 @@ export function edits(entity: Entity, migration: number): Edit[] {
       `import { ${many} } from './descriptors/${folder}.ts';`,
       last(/^const descriptors = \{/, `...${many},`),
     ),
-    replace(`${contract}/records.ts`, /^(export type Tag = )/m, `export type ${type} = RecordOf<'${collection}'>;\n$1`),
+    replace(
+      `${contract}/records.ts`,
+      /^(\/\*\* [^\n]* \*\/\nexport type Tag = )/m,
+      `/** DECIDE: what ${entity.plural} are. */\nexport type ${type} = RecordOf<'${collection}'>;\n$1`,
+    ),
     replace(
       `${contract}/constants.test.ts`,
       /(names the collections in[\s\S]*?const names = `[^`]*)`/,
@@ -95,6 +99,10 @@ export function edits(entity: Entity, migration: number): Edit[] {
         `{ number: ${migration}, name: '${folder}', kind: 'schema', sql: ${many}Table },`,
       ),
     ),
+    {
+      file: 'packages/docs/pages/upgrades.md',
+      change: (text) => noted('packages/docs/pages/upgrades.md', text, entity, migration),
+    },
     replace(`${api}/demonstration/generate.ts`, /^( *)(addThings\(world\);)$/m, `$1$2\n$1add${upper(many)}(world);`),
     add(`${api}/demonstration/generate.ts`, `import { add${upper(many)} } from './${many}.ts';`),
     add(
@@ -149,6 +157,22 @@ export function edits(entity: Entity, migration: number): Edit[] {
       `$1$2\n$1...dialogsOf('${name}', '/${many}', '${collection}'),`,
     ),
   ];
+}
+
+/** The notes of upgrades with a row for the migration, laid out like the row before it. */
+function noted(file: string, text: string, { folder, plural }: Entity, migration: number): string {
+  const before = [...text.matchAll(/^\| API \d+ .*$/gm)].at(-1)?.[0];
+  if (before === undefined)
+    throw new Error(
+      `${file} has no row of an API migration: the generator no longer fits it. Mend scripts/entity/edits.ts.`,
+    );
+  const cells = [`API ${migration} \`${folder}\``, `a table of ${plural}`, 'nobody waits: the table is new and empty'];
+  const widths = before
+    .split('|')
+    .slice(1, -1)
+    .map(({ length }) => length - 2);
+  const row = `| ${cells.map((cell, index) => cell.padEnd(widths[index] ?? 0)).join(' | ')} |`;
+  return text.replace(before, () => `${before}\n${row}`);
 }
 
 /** The declaration with a page, a menu entry and three dialogs; the rest of the text stays as it is laid out. */
