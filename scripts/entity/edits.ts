@@ -159,20 +159,10 @@ export function edits(entity: Entity, migration: number): Edit[] {
   ];
 }
 
-/** The notes of upgrades with a row for the migration, laid out like the row before it. */
+/** The notes of upgrades with a row for the migration; the formatter lays it out. */
 function noted(file: string, text: string, { folder, plural }: Entity, migration: number): string {
-  const before = [...text.matchAll(/^\| API \d+ .*$/gm)].at(-1)?.[0];
-  if (before === undefined)
-    throw new Error(
-      `${file} has no row of an API migration: the generator no longer fits it. Mend scripts/entity/edits.ts.`,
-    );
-  const cells = [`API ${migration} \`${folder}\``, `a table of ${plural}`, 'nobody waits: the table is new and empty'];
-  const widths = before
-    .split('|')
-    .slice(1, -1)
-    .map(({ length }) => length - 2);
-  const row = `| ${cells.map((cell, index) => cell.padEnd(widths[index] ?? 0)).join(' | ')} |`;
-  return text.replace(before, () => `${before}\n${row}`);
+  const row = `| API ${migration} \`${folder}\` | a table of ${plural} | nobody waits: the table is new and empty |`;
+  return replaceOnce(file, text, /^((?:\| API \d+ .*\n)+)/m, `$1${row}\n`);
 }
 
 /** The declaration with a page, a menu entry and three dialogs; the rest of the text stays as it is laid out. */

@@ -11,13 +11,13 @@ interface Column {
   name: string;
   definition: string;
 }
-/** What a table needs for the collection, and the SQL that makes it. */
+/** What a table needs for the collection. */
 interface Need {
-  table: string;
   column: string;
   /** What PostgreSQL says of it once it is there. */
   definition: string;
-  sql: string;
+  /** How a migration brings it. */
+  remedy: string;
 }
 
 const common: Readonly<Record<string, string>> = {
@@ -33,20 +33,34 @@ const common: Readonly<Record<string, string>> = {
   delete_undo: 'jsonb',
 };
 
+const quoted = (fields: readonly string[]) => fields.map((field) => `'${field}'`).join(', ');
+
+/** What makes the whole table, as a migration writes it. */
+function tableSql(name: CollectionName): string {
+  const fieldsOf = (wanted: string) => columnsOf(name).flatMap(({ field, kind }) => (kind === wanted ? [field] : []));
+  const lists = (['text', 'list'] as const).flatMap((kind) => {
+    const fields = fieldsOf(kind);
+    return fields.length > 0 ? [`${kind}: [${quoted(fields)}]`] : [];
+  });
+  return `recordTable('${name.toLowerCase()}', { ${lists.join(', ')} })`;
+}
+
 function needsOf(name: CollectionName): Need[] {
   const table = name.toLowerCase();
   const first = Object.entries(common).map(([column, definition]) => ({
-    table,
-    column,
-    definition,
-    sql: `the columns of every table (see 0007-collections.ts)`,
+    ...{ column, definition },
+    remedy: 'what it takes to get there: every table has it as 0007-collections.ts says',
   }));
   const own = columnsOf(name).map(({ field, name: column, kind }) => {
     const [type, operator, index] = kind === 'list' ? ['jsonb', '->', 'gin'] : ['text', '->>', 'btree'];
-    const add = `alter table public.${table} add column ${column} ${type} generated always as (doc${operator}'${field}') stored`;
+    const add = `alter table public.${table} add column if not exists ${column} ${type} generated always as (doc${operator}'${field}') stored`;
     const columns = kind === 'list' ? `(${column} jsonb_path_ops)` : `(${column})`;
-    const build = `create index concurrently ${table}_${column} on public.${table} using ${index} ${columns}`;
-    return { table, column, definition: `${type} as (doc ${operator} '${field}'::text)`, sql: `${add}; ${build}` };
+    const build = `create index concurrently if not exists ${table}_${column} on public.${table} using ${index} ${columns}`;
+    return {
+      ...{ column, definition: `${type} as (doc ${operator} '${field}'::text)` },
+      // An index that is built beside live traffic is not built in a transaction with anything else.
+      remedy: `two texts, as in 0008-request-decisions.ts: [\`${add}\`, \`${build}\`]`,
+    };
   });
   return [...first, ...own];
 }
@@ -63,12 +77,18 @@ export async function schemaGaps(queries: Queries, next: number, names = collect
       left join pg_attrdef d on d.adrelid = c.oid and d.adnum = a.attnum
     where c.relnamespace = 'public'::regnamespace and c.relkind in ('r', 'p')`);
   const found = new Map(rows.map(({ table, name, definition }) => [`${table}.${name}`, definition]));
+  const tables = new Set(rows.map(({ table }) => table));
   const file = `packages/api/src/migrations/${String(next).padStart(4, '0')}-NAME.ts`;
-  return names.flatMap(needsOf).flatMap(({ table, column, definition, sql }) => {
-    const present = found.get(`${table}.${column}`);
-    if (present === definition) return [];
-    const state = present ? `is '${present}', not '${definition}'` : 'is missing';
-    return [`${table}.${column} ${state}. Write ${file}: ${sql}`];
+  const write = (remedy: string) => `Write ${file}, and its line in index.ts: ${remedy}`;
+  return names.flatMap((name) => {
+    const table = name.toLowerCase();
+    if (!tables.has(table)) return [`There is no table ${table}. ${write(tableSql(name))}`];
+    return needsOf(name).flatMap(({ column, definition, remedy }) => {
+      const present = found.get(`${table}.${column}`);
+      if (present === definition) return [];
+      const state = present ? `is '${present}', not '${definition}'` : 'is missing';
+      return [`${table}.${column} ${state}. ${write(remedy)}`];
+    });
   });
 }
 

@@ -88,7 +88,7 @@ describe('migrate', () => {
     const gaps = await schemaGaps(store, 42);
     expect(gaps).toHaveLength(2);
     expect(gaps[0]).toBe(
-      "tags.set_id is missing. Write packages/api/src/migrations/0042-NAME.ts: alter table public.tags add column set_id text generated always as (doc->>'setId') stored; create index concurrently tags_set_id on public.tags using btree (set_id)",
+      "tags.set_id is missing. Write packages/api/src/migrations/0042-NAME.ts, and its line in index.ts: two texts, as in 0008-request-decisions.ts: [`alter table public.tags add column if not exists set_id text generated always as (doc->>'setId') stored`, `create index concurrently if not exists tags_set_id on public.tags using btree (set_id)`]",
     );
     expect(gaps[1]).toMatch(/^vendors\.tag_ids is 'text as .*', not 'jsonb as /);
     await expect(migrate(store)).rejects.toThrow(SchemaError);
@@ -97,6 +97,16 @@ describe('migrate', () => {
       alter table public.vendors add column tag_ids jsonb generated always as (doc->'tagIds') stored;
       alter table public.tags add column set_id text generated always as (doc->>'setId') stored`);
     await migrate(store);
+  });
+
+  it('says how to make a table that is not there', async () => {
+    await store.query('alter table public.inventoryitems rename to elsewhere');
+    expect(await schemaGaps(store, 42)).toEqual([
+      expect.stringMatching(
+        /^There is no table inventoryitems\. Write packages\/api\/src\/migrations\/0042-NAME\.ts, and its line in index\.ts: recordTable\('inventoryitems', \{ text: \['\w+'.*\], list: \[.*'tagIds'.*\] \}\)$/,
+      ),
+    ]);
+    await store.query('alter table public.elsewhere rename to inventoryitems');
   });
 
   it('refuses a database whose applied migrations had another text or name', async () => {
