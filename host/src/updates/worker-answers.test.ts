@@ -166,6 +166,31 @@ it('keeps nothing of a portal that runs remotes from source, and loads a page th
   expect(reload).toHaveBeenCalledTimes(1);
 });
 
+describe.each([
+  [
+    'is full',
+    () => {
+      for (const cache of [pages, files]) cache.put = () => Promise.reject(new DOMException('Full', 'QuotaExceededError'));
+      return caches;
+    },
+  ],
+  [
+    'is refused',
+    () => {
+      const refuse = () => Promise.reject(new DOMException('No', 'SecurityError'));
+      return { pages: refuse, files: refuse };
+    },
+  ],
+])('where storage %s', (_, broken) => {
+  it.each([
+    ['a page', request('/products', navigation), page('new')],
+    ['a file', request('/assets/1/a.js', { destination: 'script' }), response({ text: 'new' })],
+  ])('%s is answered from the network', async (_what, asked, answer) => {
+    network(answer);
+    expect(await answerTo(asked, origin, broken(), task)).toMatchObject({ text: 'new' });
+  });
+});
+
 it('keeps hashed files of host and remotes, and nothing else', async () => {
   const remote = request('http://localhost:10000/releases/catalog/1/a.js', { destination: 'script' });
   network(response({ text: 'first' }));

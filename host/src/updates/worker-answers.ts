@@ -44,15 +44,27 @@ export function answerTo(
 
 const isRecent = ({ headers }: Response) => Date.now() - Date.parse(headers.get('date') ?? '') < oldestPage;
 
+/** Without storage, full or refused, nothing is kept: what came from the network is answered all the same. */
+async function keeping<T>(work: () => Promise<T>): Promise<T | undefined> {
+  try {
+    return await work();
+  } catch {
+    return undefined;
+  }
+}
+
 /** Asks the network for the page, and keeps it where it is one that may be kept. Every path is one page. */
-async function freshPage(request: Request, cache: Cache): Promise<Response> {
+async function freshPage(request: Request, cache: Cache | undefined): Promise<Response> {
   const response = await fetch(request);
   const isPage = response.ok && !response.redirected && /text\/html/.test(response.headers.get('content-type') ?? '');
   if (!isPage) return response;
-  // A portal that runs remotes from source: nothing of it may be kept.
-  if (/no-store/.test(response.headers.get('cache-control') ?? '')) await cache.delete(pageKey);
-  else await cache.put(pageKey, response.clone());
-  await cache.delete(nextPageFromNetwork);
+  const kept = response.clone();
+  await keeping(async () => {
+    // A portal that runs remotes from source: nothing of it may be kept.
+    if (/no-store/.test(response.headers.get('cache-control') ?? '')) await cache?.delete(pageKey);
+    else await cache?.put(pageKey, kept);
+    await cache?.delete(nextPageFromNetwork);
+  });
   return response;
 }
 
@@ -62,13 +74,14 @@ async function freshPage(request: Request, cache: Cache): Promise<Response> {
  * the last good one is then the answer when the network fails or takes longer than three seconds.
  */
 async function page(request: Request, { pages }: WorkerCaches, task: WorkerTask): Promise<Response> {
-  const cache = await pages();
-  const [found, isNetworkFirst] = await Promise.all([cache.match(pageKey), cache.match(nextPageFromNetwork)]);
+  const cache = await keeping(pages);
+  const find = (key: string) => keeping(async () => cache?.match(key));
+  const [found, isNetworkFirst] = await Promise.all([find(pageKey), find(nextPageFromNetwork)]);
   const kept = found && (await pageAtPath(found, request));
   const network = freshPage(request, cache);
   if (kept && !isNetworkFirst && isRecent(kept)) {
     const renewal = network.then(async () => {
-      if (!(await cache.match(pageKey))) await task.reload();
+      if (!(await find(pageKey))) await task.reload();
     });
     // Without a network the kept page is all there is.
     task.waitUntil(renewal.catch(() => undefined));
@@ -90,8 +103,8 @@ const isKept = (response: Response) =>
 
 /** A hashed file: from the cache, else from the network and then kept. */
 async function file(request: Request, caches: WorkerCaches): Promise<Response> {
-  const cache = await caches.files();
-  return (await cache.match(request)) ?? fresh(request, caches);
+  const kept = await keeping(async () => (await caches.files()).match(request));
+  return kept ?? fresh(request, caches);
 }
 
 /**
@@ -112,11 +125,13 @@ export async function keepPage(addresses: readonly string[], origin: string, cac
 
 async function fresh(request: Request, { files }: WorkerCaches): Promise<Response> {
   const response = await fetch(request);
-  if (isKept(response)) {
+  if (!isKept(response)) return response;
+  const kept = response.clone();
+  await keeping(async () => {
     const cache = await files();
-    await cache.put(request, response.clone());
+    await cache.put(request, kept);
     const keys = await cache.keys();
     await Promise.all(keys.slice(0, Math.max(0, keys.length - mostFiles)).map((key) => cache.delete(key)));
-  }
+  });
   return response;
 }
