@@ -1,5 +1,6 @@
 import { flush, identity, pass, second, sessionWorld, startWith, world } from '../testing/session-world.ts';
 import { RenewalRefused } from './identity-client.ts';
+import { mayFetch } from './session.ts';
 
 sessionWorld();
 
@@ -47,6 +48,22 @@ describe('a machine that slept past the end of the token', () => {
     await pass(second);
     expect(world.session.get()).toMatchObject({ status: 'signed-in', isEnding: false });
   });
+});
+
+it('goes on signing out where a renewal that had begun before succeeds meanwhile', async () => {
+  await startWith(identity(600));
+  let succeed = () => {};
+  world.client.renew.mockImplementation(() => new Promise((resolve) => (succeed = () => resolve(identity(3_600)))));
+  let leave = () => {};
+  world.client.signOut.mockImplementation(() => new Promise((resolve) => (leave = () => resolve(undefined))));
+  void world.session.renew();
+  const leaving = world.session.signOut();
+  await flush();
+  succeed();
+  await flush();
+  expect(mayFetch(world.session.get())).toBe(false);
+  leave();
+  await leaving;
 });
 
 describe('a call that the API refuses', () => {

@@ -122,6 +122,8 @@ export function createSession(client: IdentityClient, { clearLocalData, endAcces
         await client.forget();
         return false;
       }
+      // The sign-out that has begun meanwhile goes on: the provider needs what the library has just stored.
+      if (isLeaving(state)) return false;
       enter(identity);
       // A provider may issue tokens that end within the minute: they are not renewed every second.
       nextRenewal = Date.now() + Math.min(retryPause, (identity.expiresAt * 1000 - Date.now()) / 2);
