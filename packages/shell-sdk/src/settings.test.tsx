@@ -155,6 +155,14 @@ function afterReload(read: (settings: typeof import('./settings.ts')) => void): 
   warn.mockRestore();
 }
 
+it('stores a change beside what another tab has stored since this one was loaded', () => {
+  setUiSetting('sounds', false);
+  localStorage.setItem('uiSettings', JSON.stringify({ ...stored('uiSettings'), theme: 'dark' }));
+  setUiSetting('gridDensity', 'compact');
+  expect(stored('uiSettings')).toMatchObject({ sounds: false, theme: 'dark', gridDensity: 'compact' });
+  expect(getUiSettings().theme).toBe('system');
+});
+
 it('gives a stored setting of another type its default, and keeps the others', () => {
   localStorage.setItem(
     'uiSettings',
@@ -165,4 +173,6 @@ it('gives a stored setting of another type its default, and keeps the others', (
     expect(settings()).toMatchObject({ advancedFunctions: null, theme: 'dark' });
     expect(settings()).not.toHaveProperty('later');
   });
+  localStorage.setItem('uiSettings', '{"gridViews":[null],"theme":"dark"}');
+  afterReload(({ getUiSettings: settings }) => expect(settings()).toMatchObject({ gridViews: [], theme: 'dark' }));
 });

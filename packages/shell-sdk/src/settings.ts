@@ -75,7 +75,9 @@ type StoredKey = keyof Stored;
 const isLike = (value: unknown, initial: unknown): boolean =>
   initial === null
     ? value === null || typeof value === 'boolean'
-    : typeof value === typeof initial && Array.isArray(value) === Array.isArray(initial);
+    : Array.isArray(initial)
+      ? Array.isArray(value) && !value.includes(null)
+      : typeof value === typeof initial && !Array.isArray(value);
 
 /**
  * Reads the value stored under `key`. A setting that is missing or has another type gets its default; damaged storage
@@ -108,10 +110,10 @@ function write<K extends StoredKey>(key: K, changes: Partial<Stored[K]>): void {
     console.warn(`There is no '${unknown}' in ${key}; nothing was changed.`);
     return;
   }
-  const next = { ...store.get(atoms[key]), ...changes };
-  store.set(atoms[key], next);
+  store.set(atoms[key], { ...store.get(atoms[key]), ...changes });
   try {
-    localStorage.setItem(key, JSON.stringify(next));
+    // Beside what another tab has stored since this one was loaded.
+    localStorage.setItem(key, JSON.stringify({ ...read(key), ...changes }));
   } catch {
     // Storage may be full or refused: the setting then lasts as long as the page.
   }
