@@ -48,6 +48,14 @@ const somebodyChanges = async (fields: Parameters<FakeApi['change']>[2]) => {
 };
 const field = (name: string) => screen.getByRole('textbox', { name });
 
+it('a field that somebody else has cleared is cleared, and nothing counts as changed here', async () => {
+  const { user, onClose } = await open();
+  await somebodyChanges({ tracking: undefined });
+  expect(field('Tracking')).toHaveDisplayValue('');
+  await user.click(screen.getByRole('button', { name: 'Cancel' }));
+  await waitFor(() => expect(onClose).toHaveBeenCalled());
+});
+
 it('a field that the user has not touched follows, with a word about who changed what', async () => {
   const { user, onClose } = await open();
   await somebodyChanges({ quantity: 5 });

@@ -115,11 +115,14 @@ export class FormState {
   /** The stored values are these now: fields that the user has not touched follow, and no field counts as changed for it. */
   rebase(stored: Values): void {
     const next = { ...this.values };
-    for (const name of Object.keys({ ...this.initial, ...stored })) {
-      if (isSameValue(next[name], this.initial[name])) next[name] = stored[name];
+    const initial = { ...this.initial };
+    for (const name of Object.keys({ ...initial, ...stored })) {
+      if (isSameValue(next[name], initial[name])) next[name] = stored[name];
+      // One that is stored no more is empty now.
+      initial[name] = stored[name];
     }
     this.values = next;
-    this.initial = { ...this.initial, ...stored };
+    this.initial = initial;
     this.changed();
   }
   /** Back to what it was opened with, or to other values; clears the errors. */
