@@ -34,12 +34,18 @@ const typingPause = 300;
 export function usePageAddress(): PageAddress {
   const [params, setParams] = useSearchParams();
   const navigate = useNavigate();
-  const pushed = useRef(0);
+  /** The dialog that this page has opened in a place of its own in the history. */
+  const pushed = useRef<string>(undefined);
   const inAddress = params.get('q') ?? '';
   const [text, setText] = useState(inAddress);
   const written = useRef(inAddress);
   const openId = params.get('open') ?? undefined;
   const editId = params.get('edit') ?? undefined;
+  const shownId = editId ?? openId;
+  // Left by Back, or another one came by a link: behind that one is another page.
+  useEffect(() => {
+    if (shownId !== pushed.current) pushed.current = undefined;
+  }, [shownId]);
 
   // A navigation takes a moment, and a second change may come before it: each builds on the one before, not on what the
   // last render saw.
@@ -89,13 +95,13 @@ export function usePageAddress(): PageAddress {
         written.current = text;
         change({ q: text }, true);
       }
-      const isOver = openId !== undefined || editId !== undefined;
-      if (!isOver) pushed.current = 1;
+      const isOver = shownId !== undefined;
+      if (!isOver || pushed.current) pushed.current = id;
       change({ open: undefined, edit: undefined, [kind]: id }, isOver);
     },
     close: () => {
-      if (pushed.current > 0) {
-        pushed.current = 0;
+      if (pushed.current) {
+        pushed.current = undefined;
         navigate(-1);
       } else change({ open: undefined, edit: undefined }, true);
     },
