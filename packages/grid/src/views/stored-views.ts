@@ -1,8 +1,6 @@
 import { failure, type GridConfiguration, type GridView, type Result } from '@groundwork/contract';
-import { collection } from '@groundwork/data-cache';
+import { collection, retryOnConflict } from '@groundwork/data-cache';
 
-/** How often a change starts again because another tab was faster. */
-const attempts = 5;
 const configurations = () => collection('gridconfigurations');
 export const isNamed = (name: string) => (view: GridView) => view.name.toLowerCase() === name.toLowerCase();
 
@@ -43,17 +41,11 @@ export async function removeView(known: readonly GridConfiguration[], name: stri
   return result;
 }
 
-async function changeViews(
+/** Starts again where another tab was faster. */
+const changeViews = (
   configuration: GridConfiguration,
   change: (views: readonly GridView[]) => GridView[],
-): Promise<Result<unknown>> {
-  let current = configuration;
-  for (let attempt = 1; ; attempt++) {
-    const value = change(current.views);
-    const ifMatch = current.timeModifiedUtc;
-    const result = await configurations().patch(current.id, [{ op: 'replace', path: 'views', value }], { ifMatch });
-    const newer = result.responseCode === 409 ? (result.error?.current as GridConfiguration | undefined) : undefined;
-    if (!newer || attempt === attempts) return result;
-    current = newer;
-  }
-}
+): Promise<Result<unknown>> =>
+  retryOnConflict(configuration, ({ id, views, timeModifiedUtc: ifMatch }) =>
+    configurations().patch(id, [{ op: 'replace', path: 'views', value: change(views) }], { ifMatch }),
+  );

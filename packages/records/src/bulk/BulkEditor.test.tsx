@@ -110,6 +110,25 @@ it('replaces tags or removes them, each with its prompt [BE-10] [API-21]', async
   for (const id of ['tower', 'mat']) expect(api.stored('products', id)?.tagIds).toEqual(['local']);
 });
 
+it('adds tags beside those that somebody else has put on the records meanwhile, and takes back its own only', async () => {
+  const api = world();
+  api.seed('tags', [{ id: 'local', name: 'Local' }]);
+  const { user, onClose, count } = await open('products', [{ kind: 'tags' }], api);
+  await pick(user, 'Tags to add to the selected items', 'Local');
+  await user.keyboard('{Escape}');
+  // The one has come to this browser, the other has not.
+  api.change('products', 'tower', { tagIds: ['theirs'] });
+  await act(() => collection('products').load());
+  api.change('products', 'stair', { tagIds: ['theirs'] });
+  await save(user, count);
+  await waitFor(() => expect(onClose).toHaveBeenCalled());
+  const tags = () => ['tower', 'stair', 'mat'].map((id) => api.stored('products', id)?.tagIds);
+  expect(tags()).toEqual([['theirs', 'local'], ['theirs', 'local'], ['local']]);
+  await user.click(await screen.findByRole('button', { name: 'Undo' }));
+  expect(await screen.findByText('3 items changed back')).toBeInTheDocument();
+  expect(tags()).toEqual([['theirs'], ['theirs'], []]);
+});
+
 it('changes the vendor of products [BE-08] [API-21]', async () => {
   const { api, user, onClose, count } = await open('products', [
     { kind: 'reference', name: 'vendorId', label: 'Vendor', collection: 'vendors' },

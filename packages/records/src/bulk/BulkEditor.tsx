@@ -1,5 +1,13 @@
-import { type CollectionName, collections, errorSummary, toastDurations } from '@groundwork/contract';
-import { collection, recordName } from '@groundwork/data-cache';
+import {
+  type CollectionName,
+  collections,
+  errorSummary,
+  type RecordMeta,
+  type Result,
+  success,
+  toastDurations,
+} from '@groundwork/contract';
+import { collection, recordName, retryOnConflict } from '@groundwork/data-cache';
 import { useUnsavedWork } from '@groundwork/shell-sdk';
 import { Banner, Button, Dialog, SegmentedControl, SelectField, TextField, toast } from '@groundwork/ui';
 import { useState } from 'react';
@@ -68,12 +76,11 @@ export function BulkEditor({ collection: name, records, fields, onClose }: BulkE
     const filled: BulkValues = { tags: { mode, ids: tagIds }, fields: values };
     const changes = bulkChanges(records, filled);
     setFailure(undefined);
-    for (const [index, { id, operations }] of changes.entries()) {
+    for (const [index, { id }] of changes.entries()) {
       setProgress(`Updating item ${index + 1} of ${changes.length}`);
-      undo.remember(id, operations);
-      const result = await collection(name).patch(id, operations);
-      if (result.succeeded) undo.stored(id);
-      else {
+      const record = records.find((one) => one.id === id) as RecordMeta;
+      const result = await changeOne(name, collection(name).get(id) ?? record, filled, undo);
+      if (!result.succeeded) {
         setProgress(undefined);
         setConfirming(false);
         return setFailure({
@@ -159,6 +166,18 @@ export function BulkEditor({ collection: name, records, fields, onClose }: BulkE
       </div>
     </Dialog>
   );
+}
+
+/** From what the record is at its turn, or has become: tags that somebody else has put on it meanwhile stay. */
+async function changeOne(name: CollectionName, record: RecordMeta, filled: BulkValues, undo: BulkUndo) {
+  const result = await retryOnConflict(record, async (current): Promise<Result<RecordMeta>> => {
+    const [change] = bulkChanges([current], filled);
+    if (!change) return success(current);
+    undo.remember(current.id, change.operations);
+    return collection(name).patch(current.id, change.operations, { ifMatch: current.timeModifiedUtc });
+  });
+  if (result.succeeded) undo.stored(record.id);
+  return result;
 }
 
 const nameOf = (records: readonly { id: string }[], id: string): string =>

@@ -23,7 +23,7 @@ export async function undoEdit(name: CollectionName, steps: readonly EditStep[])
   let failure: string | undefined;
   for (const { id, before, after } of edited) {
     const record = collection(name).get(id) as ({ timeModifiedUtc: string } & Record<string, unknown>) | undefined;
-    if (!record || Object.entries(after).some(([path, value]) => !isSameValue(record[path], value))) continue;
+    if (!record || !has(record, after)) continue;
     const operations = Object.entries(before).map(
       ([path, value]): PatchOperation => ({ op: 'replace', path, value: value ?? null }),
     );
@@ -53,16 +53,24 @@ function editedIn(name: CollectionName, steps: readonly EditStep[]): EditedField
     else {
       const paths = operations.map(({ path }) => path);
       const values = Object.fromEntries(operations.map(({ path, value }) => [path, value]));
-      edits.set(id, { before: { ...fieldsOf(record as Fields, paths), ...before }, sent: values, after });
+      const was = fieldsOf(record as Fields, paths);
+      // Where nothing came of the attempts before, the record is now what somebody else has made of it.
+      edits.set(id, {
+        before: after || has(record as Fields, sent) ? { ...was, ...before } : was,
+        sent: values,
+        after,
+      });
     }
   }
   return [...edits].flatMap(([id, { before, sent, after }]) => {
     const current = collection(name).get(id) as Fields | undefined;
-    const isStored = current && Object.entries(sent).every(([path, value]) => isSameValue(current[path], value));
-    const stored = isStored ? current : after;
+    const stored = current && has(current, sent) ? current : after;
     return stored ? [{ id, before, after: fieldsOf(stored, Object.keys(before)) }] : [];
   });
 }
+
+const has = (record: Fields, values: Fields): boolean =>
+  Object.entries(values).every(([path, value]) => isSameValue(record[path], value));
 
 const fieldsOf = (record: Fields, paths: readonly string[]): Fields =>
   Object.fromEntries(paths.map((path) => [path, record[path]]));
