@@ -2,6 +2,8 @@ import { openOfflineQueue, type WaitingChange, waitingChangesAtom } from '@groun
 import { Banner, Button, toast } from '@groundwork/ui';
 import { atom, useAtom, useAtomValue } from 'jotai';
 import { useEffect, useRef } from 'react';
+import { usePortal } from '../portal/portal.ts';
+import { mayFetch } from '../session/session.ts';
 import { OfflineQueueDialog } from './OfflineQueueDialog.tsx';
 
 export interface OfflineQueueNoticeProps {
@@ -50,14 +52,16 @@ export function OfflineQueueNotice({ isOnline }: OfflineQueueNoticeProps) {
 
 const counted = (count: number) => `${count} ${count === 1 ? 'change' : 'changes'}`;
 
-/** Says when everything has been sent. */
+/** Says when everything has been sent; at a sign-out it has been thrown away. */
 function useNewsOfSending(changes: readonly WaitingChange[], onEmpty: () => void): void {
+  const { session } = usePortal();
   const before = useRef(changes);
   // biome-ignore lint/correctness/useExhaustiveDependencies: of the changes alone
   useEffect(() => {
     if (changes.length === 0) onEmpty();
     const sent = before.current.filter(({ id }) => !discarded.has(id));
-    if (changes.length === 0 && sent.length > 0) toast({ text: 'Everything is sent.', tone: 'success' });
+    if (changes.length === 0 && sent.length > 0 && mayFetch(session.get()))
+      toast({ text: 'Everything is sent.', tone: 'success' });
     before.current = changes;
   }, [changes]);
 }

@@ -72,11 +72,14 @@ it('keeps what was refused with its reason until it is retried or discarded', as
   expect(screen.queryByText('Everything is sent.')).not.toBeInTheDocument();
 });
 
-it('asks before a sign-out loses what waits', async () => {
+it('asks before a sign-out loses what waits, and does not say then that it was sent', async () => {
   const { user, signOut } = await open();
   await user.click(screen.getByRole('button', { name: /^User menu/ }));
   await user.click(screen.getByRole('menuitem', { name: 'Sign Out' }));
   expect(signOut).not.toHaveBeenCalled();
   await user.click(within(screen.getByRole('alertdialog')).getByRole('button', { name: 'Discard' }));
   expect(signOut).toHaveBeenCalledTimes(1);
+  await act(wipePersistence);
+  await waitFor(() => expect(screen.queryByText(/waiting/)).not.toBeInTheDocument());
+  expect(screen.queryByText('Everything is sent.')).not.toBeInTheDocument();
 });

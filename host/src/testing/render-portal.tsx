@@ -17,6 +17,7 @@ import { createGuardedHistory } from '../navigation/guarded-history.ts';
 import { PortalRouter } from '../navigation/PortalRouter.tsx';
 import { type Portal, PortalContext } from '../portal/portal.ts';
 import { closeSelector, openSelector } from '../scope/selector.ts';
+import type { SessionState } from '../session/session.ts';
 import { SignedInTasks } from '../start/SignedInTasks.tsx';
 import { idleSession, idleUpdates } from './idle-session.ts';
 
@@ -35,7 +36,10 @@ export interface PortalOptions {
 export async function renderPortal(options: PortalOptions = {}) {
   const { releases = [], modules = {}, invalid = [] } = options;
   const api = options.api ?? fakeApi();
-  const signOut = jest.fn();
+  let state: SessionState = signedIn;
+  const signOut = jest.fn(() => {
+    state = { ...signedIn, isLeaving: true };
+  });
   const report = jest.fn();
   const loadContainer = jest.fn(async ({ name, version }: RemoteRelease) => {
     const module = modules[`${name} ${version}`] ?? modules[name];
@@ -56,7 +60,7 @@ export async function renderPortal(options: PortalOptions = {}) {
     releaseSet: { channel: 'portal', revision: 1, remotes: [...releases] },
     invalid,
     remoteStore,
-    session: { ...idleSession, get: () => signedIn, subscribe: () => () => undefined },
+    session: { ...idleSession, get: () => state, subscribe: () => () => undefined },
     updates: idleUpdates,
   };
   clearStoredSettings();

@@ -1,7 +1,6 @@
 import { waitFor } from '@testing-library/dom';
 import { collection } from '../collection.ts';
-import { flushPersistence, openPersistence } from '../persistence.ts';
-import { resetCache } from '../reset.ts';
+import { flushPersistence } from '../persistence.ts';
 import { offlineQueueWorld } from '../testing/offline-queue-world.ts';
 import { openOfflineQueue } from './open-offline-queue.ts';
 
@@ -54,9 +53,8 @@ it('shows a photo that waits at its own address after a reload, whatever the per
   world.api.seed('mediaitems', [{ id: 'other' }]);
   await collection('mediaitems').load();
   await flushPersistence();
-  resetCache();
   world.isOnline = false;
-  await openPersistence('ada');
+  await world.openAgain();
   await world.preparations().load();
   await waitFor(() => expect(collection('mediaitems').get(picture.id)?.url).toMatch(/^blob:/));
   await collection('mediaitems').load();

@@ -1,10 +1,11 @@
 import type { PatchOperation } from '@groundwork/contract';
 import { waitFor } from '@testing-library/dom';
 import { closePersistence, flushPersistence } from '../persistence.ts';
+import { store } from '../store.ts';
 import { FakeLocks } from '../testing/fake-tabs.ts';
 import { offlineQueueWorld } from '../testing/offline-queue-world.ts';
 import { OfflineQueueDatabase } from './offline-queue-database.ts';
-import { openOfflineQueue } from './open-offline-queue.ts';
+import { openOfflineQueue, waitingChangesAtom } from './open-offline-queue.ts';
 
 const world = offlineQueueWorld();
 const { shown, stored, waiting, patches, set, patch, note, connect, reload, empty } = world;
@@ -122,6 +123,20 @@ it('takes a change back that was written into the kept list before a reload', as
   await (await openOfflineQueue()).discard(waiting()[0]?.id ?? '');
   expect(shown()?.status).toBe(stored()?.status);
   expect(stored()?.status).not.toBe('Complete');
+});
+
+it('does not seem to be empty while the browser brings the page back that it had kept', async () => {
+  world.isOnline = false;
+  await note('mine');
+  const seen: number[] = [];
+  const stop = store.sub(waitingChangesAtom, () => seen.push(waiting().length));
+  window.dispatchEvent(new Event('pagehide'));
+  window.dispatchEvent(new Event('pageshow'));
+  await new Promise((resolve) => setTimeout(resolve, 100));
+  await note('and another one');
+  expect(waiting()).toHaveLength(2);
+  expect(seen).not.toContain(0);
+  stop();
 });
 
 it('opens its storage again where the browser has closed it, as phones do behind another app', async () => {

@@ -83,6 +83,8 @@ const onStorage = ({ key }: StorageEvent) => {
 
 /** Keeps the changes of this user from here on; of nobody, when undefined. */
 export async function setOfflineQueueOwner(userId: string | undefined): Promise<void> {
+  // The page has come back from the browser's cache with its queue: nothing of it leaves the screen meanwhile.
+  if (userId && userId === owner && opening) return follow(userId);
   const last = opening;
   opening = undefined;
   owner = userId;

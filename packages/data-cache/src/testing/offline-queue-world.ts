@@ -3,7 +3,7 @@ import { waitFor } from '@testing-library/dom';
 import 'fake-indexeddb/auto';
 import { collection } from '../collection.ts';
 import { waitingChangesAtom } from '../offline-queue/open-offline-queue.ts';
-import { openPersistence, wipePersistence } from '../persistence.ts';
+import { closePersistence, openPersistence, wipePersistence } from '../persistence.ts';
 import { resetCache } from '../reset.ts';
 import { store } from '../store.ts';
 import { type FakeApi, fakeApi } from './index.ts';
@@ -44,10 +44,15 @@ export function offlineQueueWorld() {
       window.dispatchEvent(new Event('online'));
     },
     async reload() {
-      resetCache();
-      await openPersistence('ada');
+      await world.openAgain();
       await preparations().load();
       await waitFor(() => expect(waiting().length).toBeGreaterThan(0));
+    },
+    /** Another page of the same user, which has nothing in memory. */
+    async openAgain() {
+      resetCache();
+      await closePersistence();
+      await openPersistence('ada');
     },
     empty: () => waitFor(() => expect(waiting()).toEqual([])),
   });
