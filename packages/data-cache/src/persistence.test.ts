@@ -60,6 +60,23 @@ describe('persistence', () => {
     expect(later).toEqual(['["products",4]', '"products"']);
   });
 
+  it('goes on writing after the browser has brought the page back that it had kept', async () => {
+    const first = await openPage(abc);
+    await first.cache.openPersistence('ada');
+    await first.cache.collection('products').load();
+    await first.cache.flushPersistence();
+    window.dispatchEvent(new Event('pagehide'));
+    window.dispatchEvent(new Event('pageshow'));
+    await first.cache.collection('products').patch('b', [{ op: 'replace', path: 'name', value: 'BB' }]);
+    await first.cache.collection('products').remove('c');
+    await first.cache.flushPersistence();
+    first.close();
+    const second = await openPage([], first);
+    await second.cache.openPersistence('ada');
+    await second.cache.readAhead();
+    expect(second.names()).toEqual(['A', 'BB']);
+  });
+
   it("is wiped at sign-out and never shows another user's records", async () => {
     const first = await openPage(abc);
     await first.cache.openPersistence('ada');

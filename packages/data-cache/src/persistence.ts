@@ -1,5 +1,5 @@
 import type { CollectionName } from '@groundwork/contract';
-import { type CachedCollection, cachedCollection } from './cached-collection.ts';
+import { type CachedCollection, cachedCollection, cachedCollections } from './cached-collection.ts';
 import { type Change, type PersistenceObserver, setPersistenceObserver } from './collection-changes.ts';
 import {
   abortWith,
@@ -74,15 +74,7 @@ class Persistence implements PersistenceObserver {
   async restore(collection: CachedCollection): Promise<void> {
     const database = await within(this.#database);
     if (!database || this.#ended.signal.aborted) return;
-    const { name, table } = collection;
-    const held = holdAlone(`write:${this.userId}:${name}`, this.#locks.signal, (isLate) => {
-      this.#written.add(collection);
-      // The tab that wrote so far had its own order of rows.
-      if (isLate) {
-        table.dirtyAll();
-        this.onReceivedChange(collection);
-      }
-    });
+    const held = this.hold(collection);
     try {
       await this.#read(database, collection);
     } catch {
@@ -90,6 +82,18 @@ class Persistence implements PersistenceObserver {
     }
     this.#endFirstRead();
     await held;
+  }
+
+  /** Writes this collection from here on; where another tab does, once that one has closed. */
+  hold(collection: CachedCollection, isRead = false): Promise<void> {
+    return holdAlone(`write:${this.userId}:${collection.name}`, this.#locks.signal, (isLate) => {
+      this.#written.add(collection);
+      // Whoever wrote so far had another order of rows.
+      if (isLate || isRead) {
+        collection.table.dirtyAll();
+        this.onReceivedChange(collection);
+      }
+    });
   }
 
   onOwnChange(collection: CachedCollection, change: Change): void {
@@ -221,6 +225,8 @@ export async function openPersistence(userId: string): Promise<void> {
   current = typeof indexedDB === 'undefined' ? undefined : new Persistence(userId);
   storeAnswers(true);
   setPersistenceObserver(current);
+  // A page that the browser had kept has its lists already.
+  for (const collection of cachedCollections()) if (collection.hasLoaded) void current?.hold(collection, true);
   setLiveOwner(userId);
   await setOfflineQueueOwner(current && userId);
 }
