@@ -62,16 +62,21 @@ export function ListSelectorDialog<N extends CollectionName>({
   const shown = useMemo(() => columns ?? plainColumns<R>(name, sets), [columns, name, sets]);
   const { handle } = grid;
   const done = useRef<HTMLButtonElement>(null);
-  const isTicked = useRef(false);
+  /** Those of `value` that the list has shown: the others are on their way, or gone, and nobody can take them off here. */
+  const ticked = useRef(new Set<string>());
+  // biome-ignore lint/correctness/useExhaustiveDependencies: whenever the list shows other rows
   useEffect(() => {
-    if (!handle || isTicked.current || rows.length === 0) return;
-    isTicked.current = true;
-    handle.select(value);
-  }, [handle, rows, value]);
+    const left = value.filter((id) => !ticked.current.has(id));
+    if (!handle || left.length === 0) return;
+    const shownIds = new Set(handle.displayedRows().map(({ id }) => id));
+    const come = left.filter((id) => shownIds.has(id));
+    handle.select(come);
+    for (const id of come) ticked.current.add(id);
+  }, [handle, grid.displayedCount, value]);
 
   const choose = (ids: readonly string[]) => {
-    const kept = value.filter((id) => ids.includes(id));
-    onChange(isSingle ? ids.slice(0, 1) : [...new Set([...kept, ...ids])]);
+    const kept = value.filter((id) => ids.includes(id) || !ticked.current.has(id));
+    onChange(isSingle ? [...ids, ...kept].slice(0, 1) : [...new Set([...kept, ...ids])]);
     onClose();
   };
   const dialog = createDialogOf(name);

@@ -92,6 +92,42 @@ describe('the list selector', () => {
     await waitFor(() => expect(onChange).toHaveBeenLastCalledWith(['cedar']));
   });
 
+  it('keeps a chosen record that is gone, since nobody can see it in the list', async () => {
+    const { user } = await renderInShell(<Projects value={['cedar', 'gone']} />, { api: api() });
+    await user.click(screen.getByRole('button', { name: 'Select projects' }));
+    await screen.findByRole('button', { name: 'Select 1' });
+    await tick(user, 'Juniper Hill');
+    await user.click(await screen.findByRole('button', { name: 'Select 2' }));
+    expect(onChange).toHaveBeenLastCalledWith(['cedar', 'gone', 'juniper']);
+  });
+
+  it.each([false, true])('chooses nothing else where the list has not come yet, of one: %p', async (isSingle) => {
+    const slow = fakeApi();
+    slow.fail('GET', 'vendors', { message: 'Busy' }, 500);
+    const { user } = await renderInShell(
+      <ListSelector label="Vendors" collection="vendors" isSingle={isSingle} value={['beech']} onChange={onChange} />,
+      { api: slow },
+    );
+    await user.click(screen.getByRole('button', { name: isSingle ? 'Select vendor' : 'Select vendors' }));
+    await user.click(await screen.findByRole('button', { name: 'Select' }));
+    expect(onChange).toHaveBeenLastCalledWith(['beech']);
+  });
+
+  it('ticks what is chosen also where it comes with a later page of the list', async () => {
+    const pages = fakeApi({
+      pageSize: 1,
+      records: { vendors: ['beech', 'kite'].map((id) => ({ id, name: id })) },
+    });
+    pages.latency = 100;
+    const { user } = await renderInShell(
+      <ListSelector label="Vendors" collection="vendors" value={['kite', 'beech']} onChange={onChange} />,
+      { api: pages },
+    );
+    await user.click(screen.getByRole('button', { name: 'Select vendors' }));
+    await user.click(await screen.findByRole('button', { name: 'Select 2' }));
+    expect(onChange).toHaveBeenLastCalledWith(['kite', 'beech']);
+  });
+
   it("shows 'Item not found' for a broken link, which can be removed [FW-11]", async () => {
     const { user } = await renderInShell(<Projects value={['cedar', 'gone']} />, { api: api() });
     expect(await screen.findByText('Item not found')).toBeInTheDocument();
