@@ -99,6 +99,30 @@ describe('the text editor of a cell', () => {
     expect(slow).toHaveBeenCalledTimes(1);
   });
 
+  it('keeps what was refused while the user was busy elsewhere for the next time that the cell is edited', async () => {
+    let answer: (why: string) => void = () => {};
+    const refuse = jest.fn(() => new Promise<string>((resolve) => (answer = resolve)));
+    render(
+      <>
+        <Products edit={{ ...edit, commit: refuse }} />
+        <input aria-label="Elsewhere" />
+      </>,
+    );
+    await userEvent.clear(await open());
+    await userEvent.keyboard('b2{Enter}');
+    await waitFor(() => expect(refuse).toHaveBeenCalled());
+    await userEvent.click(screen.getByRole('textbox', { name: 'Elsewhere' }));
+    await act(async () => answer('The shelf is full.'));
+    await screen.findByText('A1');
+    expect(screen.queryByRole('textbox', { name: 'Barcode' })).toBeNull();
+    const input = await open();
+    expect(input).toHaveValue('b2');
+    expect(input).toHaveAccessibleDescription('The shelf is full.');
+    await userEvent.keyboard('{Escape}');
+    await waitFor(() => expect(screen.queryByRole('textbox', { name: 'Barcode' })).toBeNull());
+    expect(await open()).toHaveValue('A1');
+  });
+
   it('gives a refused value up by Escape', async () => {
     render(<Products edit={edit} />);
     const input = await open();

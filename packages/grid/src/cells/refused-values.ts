@@ -5,26 +5,31 @@ interface Refusal {
   colId: string;
   value: string;
   message: string;
+  /** The record that it was refused for: another version of it is edited anew. */
+  data: unknown;
 }
 /** Values that the server refused after their cell was left, until that cell is edited again. */
 const refusals = new WeakMap<object, Refusal>();
 
-/** Opens the cell again with what was typed and why it was refused; says it in a toast where that would disturb other work. */
+/**
+ * Opens the cell again with what was typed and why it was refused; says it in a toast where that would disturb other work:
+ * then the cell opens with it when it is edited the next time.
+ */
 export function returnToCell<R>(
   api: GridApi<R>,
   node: IRowNode<R> | null,
   column: Column,
-  refused: Omit<Refusal, 'colId'>,
+  refused: Pick<Refusal, 'value' | 'message'>,
 ) {
   const rowIndex = node?.rowIndex ?? null;
   const focused = document.activeElement;
   const isFree = !focused || focused === document.body || focused.closest('.ag-root-wrapper') !== null;
-  if (node === null || rowIndex === null || !isFree || api.isDestroyed() || api.getEditingCells().length > 0) {
+  const colId = column.getColId();
+  if (node) refusals.set(node, { ...refused, colId, data: node.data });
+  if (rowIndex === null || !isFree || api.isDestroyed() || api.getEditingCells().length > 0) {
     toast({ text: `Update failed. ${refused.message}`, tone: 'danger' });
     return;
   }
-  const colId = column.getColId();
-  refusals.set(node, { ...refused, colId });
   api.startEditingCell({ rowIndex, colKey: colId });
 }
 
@@ -33,5 +38,5 @@ export function takeRefusal<R>(node: IRowNode<R>, column: Column): Refusal | und
   const refusal = refusals.get(node);
   if (refusal?.colId !== column.getColId()) return undefined;
   refusals.delete(node);
-  return refusal;
+  return refusal.data === node.data ? refusal : undefined;
 }
