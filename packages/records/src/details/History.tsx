@@ -1,4 +1,4 @@
-import { type ActivityItem, messages, type RecordMeta } from '@groundwork/contract';
+import { type ActivityItem, errorSummary, messages, type RecordMeta } from '@groundwork/contract';
 import { collection, recordName } from '@groundwork/data-cache';
 import { Avatar, Button, RelativeTime, SkeletonRows } from '@groundwork/ui';
 import { useAtomValue } from 'jotai';
@@ -37,18 +37,21 @@ export function History({ record }: { record: RecordMeta }) {
 
 function Activity({ id, stamp }: { id: string; stamp: string }) {
   const [items, setItems] = useState<readonly ActivityItem[]>();
+  const [failure, setFailure] = useState<string>();
   // biome-ignore lint/correctness/useExhaustiveDependencies: a newer record has newer activity
   useEffect(() => {
     const abort = new AbortController();
     void collection('activityitems')
-      .query({ targetIdSet: [id] }, { signal: abort.signal })
+      .query({ targetIdSet: [id] }, { signal: abort.signal, isQuiet: true })
       .then((result) => {
         if (abort.signal.aborted) return;
-        setItems(result.succeeded ? newestFirst(result.data) : []);
+        if (result.succeeded) setItems(newestFirst(result.data));
+        setFailure(result.succeeded ? undefined : errorSummary(result.error));
       });
     return () => abort.abort();
   }, [id, stamp]);
   useEffect(() => collection('users').subscribe(), []);
+  if (failure) return <p role="alert" className={styles.empty}>{`The activity could not be read. ${failure}`}</p>;
   if (!items) return <SkeletonRows rows={2} />;
   if (items.length === 0) return <p className={styles.empty}>No activity</p>;
   return (

@@ -42,6 +42,25 @@ it('shows the photo of a user, and a default one of those who have none or are u
   expect(when).toHaveTextContent(/ ago$|^last |^yesterday$|^just now$/);
 });
 
+it('says that the activity could not be read, and not that there is none', async () => {
+  const api = fakeApi({ records: { vendors: [{ id: 'beech', name: 'Beechwood Materials' }] } });
+  const mend = api.fail('GET', 'activityitems', { message: 'Busy' }, 500);
+  const { user } = await renderInShell(
+    <RecordDetails entity="vendor" id="beech" onClose={jest.fn()}>
+      {() => null}
+    </RecordDetails>,
+    { api },
+  );
+  const history = within(await screen.findByRole('region', { name: 'History' }));
+  await user.click(history.getByRole('button', { name: 'Show Activity' }));
+  expect(await history.findByText('The activity could not be read. Busy')).toBeInTheDocument();
+  expect(history.queryByText('No activity')).toBeNull();
+  mend();
+  await user.click(history.getByRole('button', { name: 'Hide Activity' }));
+  await user.click(history.getByRole('button', { name: 'Show Activity' }));
+  expect(await history.findByText('No activity')).toBeInTheDocument();
+});
+
 it('shows when a record was modified and created, and says what was done to it [AC-01] [AC-02] [AC-04] [API-27]', async () => {
   const api = fakeApi({
     records: {
