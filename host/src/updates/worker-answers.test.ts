@@ -170,7 +170,8 @@ describe.each([
   [
     'is full',
     () => {
-      for (const cache of [pages, files]) cache.put = () => Promise.reject(new DOMException('Full', 'QuotaExceededError'));
+      for (const cache of [pages, files])
+        cache.put = () => Promise.reject(new DOMException('Full', 'QuotaExceededError'));
       return caches;
     },
   ],

@@ -30,6 +30,12 @@ export function offlineQueueWorld() {
   const set = (path: string, value: unknown): PatchOperation => ({ op: 'replace', path, value });
   const patch = (...operations: PatchOperation[]) =>
     preparations().patch('p', operations, { ifMatch: shown()?.timeModifiedUtc });
+  /** Another page of the same user, which has nothing in memory. */
+  const openAgain = async () => {
+    resetCache();
+    await closePersistence();
+    await openPersistence('ada');
+  };
   return Object.assign(world, {
     preparations,
     shown,
@@ -44,16 +50,11 @@ export function offlineQueueWorld() {
       window.dispatchEvent(new Event('online'));
     },
     async reload() {
-      await world.openAgain();
+      await openAgain();
       await preparations().load();
       await waitFor(() => expect(waiting().length).toBeGreaterThan(0));
     },
-    /** Another page of the same user, which has nothing in memory. */
-    async openAgain() {
-      resetCache();
-      await closePersistence();
-      await openPersistence('ada');
-    },
+    openAgain,
     empty: () => waitFor(() => expect(waiting()).toEqual([])),
   });
 }
