@@ -88,7 +88,7 @@ class Persistence implements PersistenceObserver {
   hold(collection: CachedCollection, isRead = false): Promise<void> {
     return holdAlone(`write:${this.userId}:${collection.name}`, this.#locks.signal, (isLate) => {
       this.#written.add(collection);
-      // Whoever wrote so far had another order of rows.
+      // Another tab may have written it so far, in its own order of rows.
       if (isLate || isRead) {
         collection.table.dirtyAll();
         this.onReceivedChange(collection);

@@ -5,7 +5,7 @@ interface Refusal {
   colId: string;
   value: string;
   message: string;
-  /** The record that it was refused for: another version of it is edited anew. */
+  /** The record that it was refused for: another version of it begins with its own value. */
   data: unknown;
 }
 /** Values that the server refused after their cell was left, until that cell is edited again. */

@@ -54,7 +54,7 @@ function editedIn(name: CollectionName, steps: readonly EditStep[]): EditedField
       const paths = operations.map(({ path }) => path);
       const values = Object.fromEntries(operations.map(({ path, value }) => [path, value]));
       const was = fieldsOf(record as Fields, paths);
-      // Where nothing came of the attempts before, the record is now what somebody else has made of it.
+      // Where nothing came of the attempts before, what differs is somebody else's change.
       edits.set(id, {
         before: after || has(record as Fields, sent) ? { ...was, ...before } : was,
         sent: values,
