@@ -42,9 +42,9 @@ export const countCommands = {
     answers: changed,
   },
   'counts/apply': {
-    summary: 'Make what was counted the quantity, of all counted lines or of none',
+    summary: 'Make what was counted the quantity, of all counted lines but those left out, or of none',
     description:
-      'What came and went since it was counted is kept. Field errors name lines by their id. Differences of 10 pieces or 200 dollars and more are applied by Directors.',
+      'What came and went since it was counted is kept. The lines of `leftOutLineIds` are rejected in the same step, and their stock stays as it is. Field errors name lines by their id. Differences of 10 pieces or 200 dollars and more are applied by Directors.',
     answers: changed,
   },
   'counts/undo': {

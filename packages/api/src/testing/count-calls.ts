@@ -24,7 +24,8 @@ export function countCalls(server: TestServer) {
   const save = (countId: string, inventoryItemId: string, onShelf: number, person: Person = 'picker', more = {}) =>
     command(person, 'counts/save', { countId, lines: [{ inventoryItemId, onShelf, ...more }] });
   const review = (countId: string, person: Person = 'picker') => command(person, 'counts/review', { countId });
-  const apply = (countId: string, person: Person = 'contributor') => command(person, 'counts/apply', { countId });
+  const apply = (countId: string, person: Person = 'contributor', more = {}) =>
+    command(person, 'counts/apply', { countId, ...more });
   const linesOf = async (countId: string, person: Person = 'director') =>
     (await get<CountLine[]>(`countlines?countId=${countId}`, person)).sort((one, other) => one.round - other.round);
   /** Pieces that leave the shelf for good. */

@@ -5,6 +5,7 @@ import {
   emplacement,
   flag,
   id,
+  ids,
   instant,
   integerFrom,
   literal,
@@ -93,8 +94,14 @@ export const countedLine = v.object({
 });
 /** POST counts/save: all lines or none. */
 export const saveCountBody = v.object({ countId: requiredId(), lines: atMost(200, countedLine) });
-/** POST counts/review, apply, undo and cancel. */
+/** POST counts/review, undo and cancel. */
 export const countIdBody = v.object({ countId: requiredId(), note: text(noteLimit) });
+/** POST counts/apply. */
+export const applyCountLinesBody = v.object({
+  countId: requiredId(),
+  /** Lines whose stock stays as it is. */
+  leftOutLineIds: ids(),
+});
 /** POST counts/decide. */
 export const decideCountBody = v.object({
   countId: requiredId(),

@@ -43,15 +43,27 @@ const ofCount =
 
 /** All is counted: differences go to a second person, or everything to the person who applies it. */
 export const reviewCount = ofCount('review', 'Finished');
-export const applyCount = ofCount('apply', 'Applied');
 export const undoCount = ofCount<UndoneCount>('undo', 'Undone');
 export const cancelCount = ofCount('cancel', 'Cancelled');
 
-/**
- * Whether a command of a count that got no answer was done: the count then has its status. A 4xx is an answer.
- */
+/** Applies what was counted but for the lines that are left out: one step, done as a whole or not at all. */
+export const applyCount = ({ id, name }: Count, leftOutLineIds: readonly string[]): Answer =>
+  sendCommand(
+    {
+      path: 'counts/apply',
+      body: { countId: id, ...(leftOutLineIds.length > 0 && { leftOutLineIds }) },
+      ...{ name, what: 'Applied' },
+    },
+    atOnce,
+  );
+
+/** Whether the server may have done a command that got no answer. A 4xx is an answer. */
+export const isAnswerLost = (answer: CommandAnswer<unknown>): boolean =>
+  answer.kind === 'refused' && !(answer.responseCode >= 400 && answer.responseCode < 500);
+
+/** Whether a command of a count that got no answer was done: the count then has its status. */
 export async function wasDone(answer: CommandAnswer<unknown>, { id }: Count, status: CountStatus): Promise<boolean> {
-  if (answer.kind !== 'refused' || (answer.responseCode >= 400 && answer.responseCode < 500)) return false;
+  if (!isAnswerLost(answer)) return false;
   await collection('counts').load();
   return collection('counts').get(id)?.status === status;
 }

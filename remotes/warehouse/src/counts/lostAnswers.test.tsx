@@ -63,3 +63,48 @@ it('says why a count is not cancelled', async () => {
   await user.click(within(question).getByRole('button', { name: 'Cancel count' }));
   await waitFor(() => expect(screen.getByText(message)).toBeVisible());
 });
+
+const counted = { status: 'Counted' as const, countedById: 'dirk' };
+const finish = async (user: Awaited<ReturnType<typeof open>>['user']) => {
+  await user.click(await screen.findByRole('button', { name: 'More' }));
+  await user.click(await screen.findByRole('menuitem', { name: 'Finish count' }));
+};
+
+it('finds that a count is finished although the answer was lost', async () => {
+  const api = countsWorld([countLine('jug', { ...counted, onShelf: 4 })]);
+  api.on('POST', 'counts/review', () => ({
+    body: { counts: [api.change('counts', 'c42', { status: 'Review' })], countlines: [], inventoryitems: [] },
+  }));
+  api.loseAnswer('POST', 'counts/review');
+  const { user } = await open(api);
+  await finish(user);
+  expect(await screen.findByRole('button', { name: 'Apply' })).toBeInTheDocument();
+  expect(screen.queryByText(/The server did not answer/)).not.toBeInTheDocument();
+});
+
+it('says what a second person has to count although the answer was lost', async () => {
+  const api = countsWorld([countLine('jug', { ...counted, onShelf: 1 })]);
+  api.on('POST', 'counts/review', () => {
+    const again = api.seed('countlines', [
+      { ...countLine('jug'), id: 'l-jug-2', round: 2, recountReason: 'difference' },
+    ]);
+    const before = api.change('countlines', 'l-jug', { status: 'Recount' });
+    return {
+      body: { counts: [api.change('counts', 'c42', { status: 'Counting' })], countlines: [before, ...again] },
+    };
+  });
+  api.loseAnswer('POST', 'counts/review');
+  const { user } = await open(api);
+  await finish(user);
+  expect(
+    await screen.findByText('1 item differs. A second person counts it before the count can be applied.'),
+  ).toBeVisible();
+});
+
+it('says that a count is not finished where the server has not seen it', async () => {
+  const api = countsWorld([countLine('jug', { ...counted, onShelf: 4 })]);
+  api.failNetwork('POST', 'counts/review');
+  const { user } = await open(api);
+  await finish(user);
+  expect(await screen.findByText(/The server did not answer/)).toBeVisible();
+});

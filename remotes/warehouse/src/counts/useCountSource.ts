@@ -7,10 +7,11 @@ import { useAtomValue } from 'jotai';
 import { useMemo, useState } from 'react';
 import { countItems } from '../inventory-items/stock-changes/count-items.ts';
 import { useStockRights } from '../inventory-items/stock-rights.ts';
-import { refusalOf, refusalText } from '../kits/stock-commands.ts';
-import { cancelCount, reviewCount, saveCount, savePath, wasDone } from './count-commands.ts';
+import { refusalOf } from '../kits/stock-commands.ts';
+import { cancelCount, saveCount, savePath, wasDone } from './count-commands.ts';
 import { type CountedLine, countSheet, type SavedCount } from './count-sheet.ts';
 import type { CountSource } from './count-source.ts';
+import { finishCount } from './finish-count.ts';
 
 const day = new Intl.DateTimeFormat('en-US', { day: 'numeric', month: 'short' });
 /** '24 Nov'. */
@@ -76,14 +77,7 @@ export function useCountDocument(
     takesPhotos: true,
     save: (line, itemName) => saveCount(count, line, itemName),
     finishLabel: 'Finish count',
-    finish: async () => {
-      const answer = await reviewCount(count);
-      if (answer.kind === 'refused') return refusalText(answer.error);
-      if (answer.kind === 'waiting') return undefined;
-      const open = answer.data.countlines.filter(({ round, status }) => round > 1 && status === 'Open').length;
-      if (open === 0) return undefined;
-      return `${open === 1 ? '1 item differs' : `${open} items differ`}. A second person counts ${open === 1 ? 'it' : 'them'} before the count can be applied.`;
-    },
+    finish: () => finishCount(count, lines),
     onCancelCount: mayCancel
       ? async () => {
           const answer = await cancelCount(count);

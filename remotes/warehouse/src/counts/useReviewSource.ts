@@ -79,16 +79,10 @@ export function useCountReview(
     largeReason: rights.large,
     leftOutText: (names) => `${names}: left out, the stock stays as it is.`,
     apply: async (applied, leftOut) => {
-      if (leftOut.length > 0) {
-        const rejected = await decideCount(
-          count,
-          leftOut.map(({ id }) => id),
-          'reject',
-        );
-        const problem = problemOf(rejected);
-        if (problem) return problem;
-      }
-      const answer = await applyCount(count);
+      const answer = await applyCount(
+        count,
+        leftOut.map(({ id }) => id),
+      );
       return (await wasDone(answer, count, 'Applied')) ? undefined : problemOf(answer, [...applied, ...leftOut]);
     },
     recount: async (some) =>

@@ -134,6 +134,54 @@ describe('a count', () => {
     expect((await stored(moved.id)).quantity).toBe(6);
   });
 
+  it('leaves lines out in the same step: none where it cannot be applied, and all are back where it is undone', async () => {
+    const [held, fine, out] = [await shelf(5), await shelf(4), await shelf(6)];
+    const { id: orderId } = await order(3);
+    await command('picker', 'reservations/move', {
+      moves: [{ orderId, inventoryItemId: held.id, quantity: 3, to: 'Reserved' }],
+    });
+    const { countId } = await openFor([held, fine, out]);
+    for (const person of ['picker', 'basic'] as const) {
+      for (const [item, onShelf] of [[held, 2] as const, [fine, 3] as const, [out, 5] as const])
+        await save(countId, item.id, onShelf, person);
+      await review(countId);
+    }
+    const lineOf = async ({ id }: typeof held) =>
+      (await linesOf(countId)).filter(({ inventoryItemId }) => inventoryItemId === id).at(-1);
+    const ids = async (...items: (typeof held)[]) => ({
+      leftOutLineIds: (await Promise.all(items.map(lineOf))).map((line) => line?.id),
+    });
+    // What is reserved of the first is more than what was counted of it.
+    expect((await apply(countId, 'contributor', await ids(out))).status).toBe(400);
+    expect((await lineOf(out))?.status).toBe('Counted');
+    expect((await apply(countId, 'contributor', { leftOutLineIds: ['nothing'] })).status).toBe(404);
+
+    expect((await apply(countId, 'contributor', await ids(held, out))).status).toBe(200);
+    expect((await lineOf(out))?.status).toBe('Rejected');
+    expect(await stored(fine.id)).toMatchObject({ quantity: 3 });
+    expect(await stored(out.id)).toMatchObject({ quantity: 6 });
+    expect((await stored(out.id)).cycleCount ?? undefined).toBeUndefined();
+
+    expect((await command('contributor', 'counts/undo', { countId })).status).toBe(200);
+    expect((await lineOf(out))?.status).toBe('Counted');
+    expect(await stored(out.id)).toMatchObject({ quantity: 6, cycleCount: 5 });
+    expect((await apply(countId, 'contributor', await ids(held))).status).toBe(200);
+    expect([(await stored(fine.id)).quantity, (await stored(out.id)).quantity]).toEqual([3, 5]);
+  });
+
+  it('leaves what was rejected before as it is, also where applying it is undone', async () => {
+    const [fine, rejected] = [await shelf(4), await shelf(6)];
+    const { countId, lines } = await openFor([fine, rejected]);
+    await save(countId, fine.id, 4);
+    await save(countId, rejected.id, 6);
+    await review(countId);
+    const lineIds = lines.filter(({ inventoryItemId }) => inventoryItemId === rejected.id).map(({ id }) => id);
+    await command('contributor', 'counts/decide', { countId, lineIds, decision: 'reject' });
+    expect((await apply(countId)).status).toBe(200);
+    expect((await command('contributor', 'counts/undo', { countId })).status).toBe(200);
+    expect((await linesOf(countId)).find(({ id }) => lineIds.includes(id))?.status).toBe('Rejected');
+  });
+
   it('is cancelled by the person who opened it, or by a Contributor, and changes nothing', async () => {
     const item = await shelf(5);
     const { countId } = await openFor([item]);

@@ -1,7 +1,7 @@
 import { type InventoryItem, messages, type Product } from '@groundwork/contract';
-import type { countIdBody } from '@groundwork/contract/schemas';
+import type { applyCountLinesBody } from '@groundwork/contract/schemas';
 import type { InferOutput } from 'valibot';
-import { invalid, unprocessable } from '../../problem.ts';
+import { invalid, notFound, unprocessable } from '../../problem.ts';
 import type { Doc } from '../../records/document.ts';
 import { sum } from '../../records/reservations.ts';
 import type { UnitOfWork } from '../../records/unit-of-work.ts';
@@ -11,7 +11,7 @@ import { requireDifferenceGrant } from '../large-difference.ts';
 import { countedQuantity, isOverwriting, ledgerSince, type Since } from './ledger-since.ts';
 import {
   changedOf,
-  lastRounds,
+  countedLines,
   lockCount,
   lockItemsOf,
   lockLines,
@@ -21,28 +21,44 @@ import {
 } from './stored-count.ts';
 
 /**
- * POST counts/apply: counted quantities become the quantities of the items, for all counted lines or none. Uncounted
- * and rejected lines change nothing.
+ * POST counts/apply: counted quantities become the quantities of the items, for all counted lines or none. Uncounted and
+ * rejected lines change nothing, and neither do those that are left out, which are rejected in the same step: a count that
+ * cannot be applied keeps them.
  */
-export async function applyCount(work: UnitOfWork, { countId }: InferOutput<typeof countIdBody>) {
+export async function applyCount(
+  work: UnitOfWork,
+  { countId, leftOutLineIds }: InferOutput<typeof applyCountLinesBody>,
+) {
   const count = await lockCount(work, 'counts/apply', countId, ['Review']);
-  const lines = lastRounds(await lockLines(work, countId)).filter(({ status }) => status === 'Counted');
-  const items = await lockItemsOf(work, lines);
+  const byItem = await lockLines(work, countId);
+  const known = new Set([...byItem.values()].flat().map(({ id }) => id));
+  for (const id of leftOutLineIds) if (!known.has(id)) throw notFound(`The count has no line ${id}.`);
+  const leftOut = new Set(leftOutLineIds);
+  const counted = countedLines(byItem);
+  const lines = counted.filter(({ id }) => !leftOut.has(id));
+  const items = await lockItemsOf(work, counted);
   const since = await ledgerSince(work, lines);
   const errors = lines.flatMap((line) => {
     const message = problemOf(line, items.get(line.inventoryItemId), count, since(line));
     return message ? [{ field: `lines.${line.id}`, message }] : [];
   });
   if (errors.length > 0) throw invalid(...errors);
+  if (lines.length === 0) throw unprocessable('No line of this count is left to be applied.');
   await requireGrants(work, lines, items, since);
   for (const line of lines) {
     const item = items.get(line.inventoryItemId);
     if (item) acceptLine(work, line, item, countedQuantity(line, since(line)) - item.quantity);
   }
-  if (lines.length === 0) throw unprocessable('No line of this count is left to be applied.');
+  for (const line of counted) if (leftOut.has(line.id)) leaveOut(work, line, items.get(line.inventoryItemId));
   const appliedUtc = await databaseTime(work.queries);
   work.update('counts', count, { status: 'Applied', appliedById: work.caller.id, appliedUtc });
   return changedOf(work, count);
+}
+
+/** That applying has left a line out is kept in its difference of 0: taking the count back brings it back. */
+function leaveOut(work: UnitOfWork, line: StoredLine, item: StoredItem | undefined) {
+  work.update('countlines', line, { status: 'Rejected', delta: 0 });
+  if (typeof item?.cycleCount === 'number') work.update('inventoryitems', item, { cycleCount: undefined });
 }
 
 function acceptLine(work: UnitOfWork, line: StoredLine, item: StoredItem, delta: number) {

@@ -5,7 +5,7 @@ import type { InferOutput } from 'valibot';
 import { unprocessable } from '../../problem.ts';
 import type { Doc } from '../../records/document.ts';
 import type { UnitOfWork } from '../../records/unit-of-work.ts';
-import { countedQuantity, isOverwriting, ledgerSince } from './ledger-since.ts';
+import { countedQuantity, isOverwriting, ledgerSince, type Since } from './ledger-since.ts';
 import { newLine } from './open.ts';
 import {
   changedOf,
@@ -96,8 +96,10 @@ async function show(
   const since = await ledgerSince(work, counted);
   for (const line of counted) {
     const item = items.get(line.inventoryItemId);
-    if (item && !item.isDeleted) {
-      work.update('inventoryitems', item, { cycleCount: Math.max(0, countedQuantity(line, since(line))) });
-    }
+    if (item && !item.isDeleted) showCounted(work, line, item, since(line));
   }
 }
+
+/** The item says what was counted of it, until that is applied. */
+export const showCounted = (work: UnitOfWork, line: StoredLine, item: StoredItem, since: Since) =>
+  work.update('inventoryitems', item, { cycleCount: Math.max(0, countedQuantity(line, since)) });

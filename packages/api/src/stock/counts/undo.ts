@@ -5,6 +5,7 @@ import { sum } from '../../records/reservations.ts';
 import type { UnitOfWork } from '../../records/unit-of-work.ts';
 import { changeStock } from '../change-stock.ts';
 import { ledgerSince } from './ledger-since.ts';
+import { showCounted } from './review.ts';
 import {
   changedOf,
   lastRounds,
@@ -24,12 +25,16 @@ export interface NotUndone {
 
 /**
  * POST counts/undo: reverts an applied count by its difference and not to the old number, so that later receipts and
- * picks stay. Items that were corrected since are reported and left unchanged.
+ * picks stay. Items that were corrected since are reported and left unchanged. What was left out when it was applied waits
+ * to be applied again.
  */
 export async function undoCount(work: UnitOfWork, { countId }: InferOutput<typeof countIdBody>) {
   const count = await lockCount(work, 'counts/undo', countId, ['Applied']);
-  const lines = lastRounds(await lockLines(work, countId)).filter(({ status }) => status === 'Accepted');
-  const items = await lockItemsOf(work, lines);
+  const last = lastRounds(await lockLines(work, countId));
+  const lines = last.filter(({ status }) => status === 'Accepted');
+  // Rejected before, a line has no difference: that was another decision.
+  const leftOut = last.filter(({ status, delta }) => status === 'Rejected' && delta === 0);
+  const items = await lockItemsOf(work, [...lines, ...leftOut]);
   const since = await ledgerSince(
     work,
     lines.map((line) => ({ ...line, countedUtc: count.appliedUtc })),
@@ -53,6 +58,12 @@ export async function undoCount(work: UnitOfWork, { countId }: InferOutput<typeo
       code: 'not-undone',
       errors: { skipped },
     });
+  }
+  const sinceCounted = await ledgerSince(work, leftOut);
+  for (const line of leftOut) {
+    work.update('countlines', line, { status: 'Counted', delta: undefined });
+    const item = items.get(line.inventoryItemId);
+    if (item && !item.isDeleted) showCounted(work, line, item, sinceCounted(line));
   }
   work.update('counts', count, { status: 'Review', appliedById: undefined, appliedUtc: undefined });
   return { ...changedOf(work, count), facts: { skipped } };
