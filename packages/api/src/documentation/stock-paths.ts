@@ -21,7 +21,7 @@ const stockCommands = {
   'reservations/allocate': {
     summary: 'Reserve what orders still need, of exactly their products',
     description:
-      'Takes the smallest inventory item that covers the need, else the largest; the emplacement of the item template first. What could not be reserved is in `shorts`.',
+      'Takes the smallest inventory item that covers the need, else the largest; the emplacement of the item template first. Stock that has expired on `today`, the day where the caller is, is not taken. What could not be reserved is in `shorts`.',
     answers: { ...stockRecords, reserved: integer, short: integer, shorts: listOf(short) },
   },
   'inventoryitems/count': {

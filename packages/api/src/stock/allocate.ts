@@ -9,6 +9,7 @@ import { isReservedFor, reservedFor, wantedFor } from '../records/reservations.t
 import type { UnitOfWork } from '../records/unit-of-work.ts';
 import { requireCommand } from './authorize-command.ts';
 import { closedProject } from './closed-project.ts';
+import { dayOfCaller } from './day-of-caller.ts';
 import { isReservable, setReservations } from './set-reservations.ts';
 
 type StoredItem = Doc & InventoryItem;
@@ -27,7 +28,7 @@ export interface Short {
  * products. Parallel calls take turns, and the second gets the rest. Skips stock that is reported missing, on hold or
  * expired.
  */
-export async function allocateStock(work: UnitOfWork, { orderIds }: InferOutput<typeof allocateBody>) {
+export async function allocateStock(work: UnitOfWork, { orderIds, today: asked }: InferOutput<typeof allocateBody>) {
   const ids = [...new Set(orderIds)];
   const found = (await work.lock('orders', ids)) as Map<string, StoredOrder>;
   const orders = ids.flatMap((id) => found.get(id) ?? []);
@@ -38,7 +39,7 @@ export async function allocateStock(work: UnitOfWork, { orderIds }: InferOutput<
   const warehouseOf = (order: StoredOrder) => projects.get(order.projectId)?.fulfillingById;
   for (const order of orders) requireCommand(work.caller, 'reservations/allocate', warehouseOf(order) ?? '');
   const items = await lockShelves(work, orders, warehouseOf);
-  const today = new Date().toISOString().slice(0, 10);
+  const today = dayOfCaller(asked);
   const earlier = new Map(items);
   const preferred = await preferredPlaces(work, orders);
   const held = (await work.readWhere('inventoryitems', isReservedFor, [wantedFor(ids)])) as Map<string, StoredItem>;

@@ -202,6 +202,19 @@ describe('changes of stock', () => {
       );
       expect(kept).toEqual([2, 9, 1, undefined]);
     });
+
+    it('end by the day where the picker is, and not by that of the server', async () => {
+      // Of the two days that it is now at the ends of the Earth, one is not the server's.
+      const dayIn = (hours: number) => new Date(Date.now() + hours * 3_600_000).toISOString().slice(0, 10);
+      const [west, east] = [dayIn(-12), dayIn(14)];
+      const { id: productId } = await paint();
+      await shelf(9, { productId, expiresOn: east });
+      const { id } = await order(2, { productId });
+      const reservedOn = async (today: string) =>
+        (await command('picker', 'reservations/allocate', { orderIds: [id], today })).body.reserved;
+      expect(await reservedOn(east)).toBe(0);
+      expect(await reservedOn(west)).toBe(2);
+    });
   });
 
   it('an item holds as many pieces as a number of them may be, however they come together', async () => {

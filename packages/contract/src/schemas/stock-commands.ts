@@ -1,6 +1,6 @@
 import * as v from 'valibot';
 import { substituteAnswers } from '../statuses.ts';
-import { atMost, instant, integerFrom, literal, requiredId, text } from './fields.ts';
+import { atMost, day, instant, integerFrom, literal, requiredId, text } from './fields.ts';
 
 /** The bodies of the calls about stock (docs: intent-commands, prefer-exact-product, count-what-is-on-the-shelf). */
 const movable = v.nullish(literal(['Reserved', 'Dropped', 'Ready'] as const), null);
@@ -20,7 +20,11 @@ export const reservationMove = v.object({
 /** POST reservations/move: all of it or nothing. */
 export const moveBody = v.object({ moves: atMost(50, reservationMove) });
 /** POST reservations/allocate. */
-export const allocateBody = v.object({ orderIds: atMost(200, requiredId()) });
+export const allocateBody = v.object({
+  orderIds: atMost(200, requiredId()),
+  /** The day where the caller is, '2027-01-31': what has expired by then is not reserved. */
+  today: v.optional(day()),
+});
 /** POST reservations/answerSubstitute: whether an order gets the product that a picker suggests for it. */
 export const answerSubstituteBody = v.object({
   orderId: requiredId(),

@@ -1,9 +1,8 @@
 import { isExpired } from '@groundwork/contract/domain';
+import { calendarDay } from '../calendar-day.ts';
 
 /** How many days before its end an item is warned of (docs: domain/stock). */
 const warnedDays = 60;
-const calendarDay = (date: Date) =>
-  [date.getFullYear(), String(date.getMonth() + 1).padStart(2, '0'), String(date.getDate()).padStart(2, '0')].join('-');
 
 /** Whether a text is a day of the calendar, '2027-01-31'. */
 export const isDay = (text: string): boolean =>

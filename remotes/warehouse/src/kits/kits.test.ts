@@ -186,6 +186,25 @@ describe('stock for a kit', () => {
     const kit = only({ orders: [processing({ quantity: 19 })] });
     expect(isBuildable(kit, shelves)).toBe(false);
   });
+
+  it('is good until the day where the picker is, and not until that in London', () => {
+    jest.useFakeTimers({ now: Date.parse('2026-12-01T04:00:00Z') });
+    // In Portland, Oregon, it is the evening of the day before.
+    const [year, month, day] = [2026, 10, 30];
+    const spies = [
+      jest.spyOn(Date.prototype, 'getFullYear').mockReturnValue(year),
+      jest.spyOn(Date.prototype, 'getMonth').mockReturnValue(month),
+      jest.spyOn(Date.prototype, 'getDate').mockReturnValue(day),
+    ];
+    try {
+      const glue = (expiresOn: string) => stockByProduct([stock('glue', [], { expiresOn })]);
+      expect(suggestedItem(glue('2026-12-01'), 'jug', 1)?.id).toBe('glue');
+      expect(suggestedItem(glue('2026-11-30'), 'jug', 1)).toBeUndefined();
+    } finally {
+      for (const spy of spies) spy.mockRestore();
+      jest.useRealTimers();
+    }
+  });
 });
 
 it('finds the kits of 8,400 orders by indexes: ten times the orders cost about ten times the work', () => {

@@ -1,5 +1,6 @@
 import { type ApiError, errorSummary, type InventoryItem, type Order } from '@groundwork/contract';
 import { type CommandAnswer, sendCommand } from '@groundwork/data-cache';
+import { calendarDay } from '../calendar-day.ts';
 import { movePath, type ReservationMove } from './reservation-move.ts';
 
 /** The records that a command of the stock changed; they are in the cache already. */
@@ -35,7 +36,10 @@ export function moveReservations(
 
 /** Reserves what the orders still need; which shelf it is taken from is the server's choice. */
 export const allocate = (orderIds: readonly string[], words: CommandWords): Promise<CommandAnswer<Allocation>> =>
-  sendCommand({ path: 'reservations/allocate', body: { orderIds }, ...words }, { canWait: false });
+  sendCommand(
+    { path: 'reservations/allocate', body: { orderIds, today: calendarDay() }, ...words },
+    { canWait: false },
+  );
 
 /** Why the server refused a call, and what to do. */
 export const refusalText = (error: ApiError): string =>

@@ -1,5 +1,6 @@
 import type { InventoryItem } from '@groundwork/contract';
 import { availableQuantity, byExpiry, compareEmplacements, isSuggestable } from '@groundwork/contract/domain';
+import { calendarDay } from '../calendar-day.ts';
 import type { Kit } from './kit.ts';
 
 /** The stock of a warehouse by product. */
@@ -21,11 +22,9 @@ export function stockByProduct(items: readonly InventoryItem[]): StockIndex {
   return index;
 }
 
-const today = () => new Date().toISOString().slice(0, 10);
-
 /** Free pieces that somebody may be sent to: of nothing that was reported missing, is kept apart, or has expired. */
 export const suggestableQuantity = (item: InventoryItem): number =>
-  isSuggestable(item, today()) ? Math.max(0, availableQuantity(item)) : 0;
+  isSuggestable(item, calendarDay()) ? Math.max(0, availableQuantity(item)) : 0;
 
 const availableOf = (items: readonly InventoryItem[]) =>
   items.reduce((sum, item) => sum + suggestableQuantity(item), 0);

@@ -151,7 +151,7 @@ describe('a count', () => {
     const ids = async (...items: (typeof held)[]) => ({
       leftOutLineIds: (await Promise.all(items.map(lineOf))).map((line) => line?.id),
     });
-    // What is reserved of the first is more than what was counted of it.
+    // More of the first is reserved than was counted of it.
     expect((await apply(countId, 'contributor', await ids(out))).status).toBe(400);
     expect((await lineOf(out))?.status).toBe('Counted');
     expect((await apply(countId, 'contributor', { leftOutLineIds: ['nothing'] })).status).toBe(404);
