@@ -8,7 +8,7 @@ import { Arrival } from './Arrival.tsx';
 import { GuideStatus } from './GuideStatus.tsx';
 import type { GuideComponent } from './guide.ts';
 import styles from './ItemDialog.module.css';
-import type { ItemFacts } from './item-facts.ts';
+import { expectedOrder, type ItemFacts } from './item-facts.ts';
 import { ReplacementMark } from './ReplacementMark.tsx';
 import { useGuideActions } from './useGuideActions.tsx';
 import { useWaiting, WaitingMark } from './WaitingMark.tsx';
@@ -59,7 +59,10 @@ export function ItemDialog({
             </div>
             <div className={styles.line}>
               <div className={styles.marks}>
-                {(facts.hasArrived || record.status !== 'New') && <GuideStatus component={component} facts={facts} />}
+                {/* What is still to come is said below. */}
+                {(record.status !== 'New' || (facts.hasArrived && !expectedOrder(facts))) && (
+                  <GuideStatus component={component} facts={facts} />
+                )}
                 <ReplacementMark replacement={facts.replacement} />
                 <WaitingMark state={waiting.get(record.id)} />
                 <Chip label={`×${item?.quantity ?? 1}`} shape="plain" />
