@@ -67,6 +67,8 @@ export default function CameraDialog({ hint, outcome, onCode, onRemove, onClose 
       } else if (isLeft) result.close();
       else {
         opened = result;
+        // Opened again at once, or said why it cannot be.
+        result.onEnd(() => setAttempt((count) => count + 1));
         setProblem(undefined);
         setIsTorchOn(false);
         setZoom(1);
@@ -156,7 +158,7 @@ export default function CameraDialog({ hint, outcome, onCode, onRemove, onClose 
                 {zoom}×
               </Button>
             )}
-            {camera && (
+            {camera?.hasOthers && (
               <IconButton
                 icon="camera"
                 label="Use the other camera"

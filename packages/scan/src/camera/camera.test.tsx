@@ -6,6 +6,7 @@ import { ScanLine } from '../react/ScanLine.tsx';
 import { ResultBar } from '../result/ResultBar.tsx';
 import type { Outcome, Scan } from '../scan.ts';
 import { scanCode } from '../testing/index.ts';
+import { openDetector } from './code-detector.ts';
 import { SeenCodes } from './seen-codes.ts';
 
 const scans: Scan[] = [];
@@ -34,7 +35,10 @@ const applied: unknown[] = [];
 const asked: MediaStreamConstraints[] = [];
 let capabilities: object = {};
 let refusal: Error | undefined;
-const devices = ['front', 'back'].map((deviceId) => ({ kind: 'videoinput', deviceId }));
+/** Only this camera is refused. */
+let refused: string | undefined;
+let devices: { kind: string; deviceId: string }[];
+let ended: (() => void)[];
 
 function fakeStream(deviceId: string) {
   const track = {
@@ -42,6 +46,7 @@ function fakeStream(deviceId: string) {
     getSettings: () => ({ deviceId }),
     applyConstraints: async (constraint: { advanced: unknown[] }) => void applied.push(...constraint.advanced),
     stop: () => stopped.push(deviceId),
+    addEventListener: (type: string, listener: () => void) => type === 'ended' && ended.push(listener),
   };
   return { getVideoTracks: () => [track], getTracks: () => [track] };
 }
@@ -57,13 +62,17 @@ beforeEach(() => {
   inPicture = [];
   capabilities = {};
   refusal = undefined;
+  refused = undefined;
+  devices = ['front', 'back'].map((deviceId) => ({ kind: 'videoinput', deviceId }));
+  ended = [];
   define(window, 'isSecureContext', true);
   define(globalThis, 'BarcodeDetector', FakeDetector);
   define(navigator, 'mediaDevices', {
     getUserMedia: async (constraints: { video: { deviceId?: { exact: string } } }) => {
       asked.push(constraints as MediaStreamConstraints);
-      if (refusal) throw refusal;
-      return fakeStream(constraints.video.deviceId?.exact ?? 'back');
+      const deviceId = constraints.video.deviceId?.exact ?? 'back';
+      if (refusal && (refused ?? deviceId) === deviceId) throw refusal;
+      return fakeStream(deviceId);
     },
     enumerateDevices: async () => devices,
   });
@@ -136,6 +145,47 @@ it('asks for the camera at the back when the chosen one is gone', async () => {
   expect(asked[1]).toMatchObject({ video: { facingMode: 'environment' } });
 });
 
+it('opens another camera when the chosen one is in use elsewhere, and asks nobody twice who does not allow it', async () => {
+  const { user } = await renderInShell(<Page />);
+  act(() => setUiSetting('scanCamera', 'front'));
+  refusal = new DOMException('', 'NotReadableError');
+  refused = 'front';
+  await user.click(screen.getByRole('button', { name: 'Use the camera' }));
+  const dialog = within(await screen.findByRole('dialog', { name: 'Scan the product' }));
+  inPicture = [{ rawValue: 'GW-1026', format: 'code_128' }];
+  expect(await dialog.findByText('Took GW-1026')).toBeInTheDocument();
+  expect(asked.map(({ video }) => video)).toMatchObject([
+    { deviceId: { exact: 'front' } },
+    { facingMode: 'environment' },
+  ]);
+  await user.click(dialog.getByRole('button', { name: 'Close' }));
+  refusal = new DOMException('', 'NotAllowedError');
+  asked.length = 0;
+  await user.click(screen.getByRole('button', { name: 'Use the camera' }));
+  expect(await screen.findByText('The camera is not allowed')).toBeInTheDocument();
+  expect(asked).toHaveLength(1);
+});
+
+it('opens the camera again when it ends by itself, and says why where it cannot', async () => {
+  const { dialog } = await open();
+  await waitFor(() => expect(ended).toHaveLength(1));
+  act(() => ended[0]?.());
+  await waitFor(() => expect(ended).toHaveLength(2));
+  inPicture = [{ rawValue: 'GW-1026', format: 'code_128' }];
+  expect(await dialog.findByText('Took GW-1026')).toBeInTheDocument();
+  refusal = new DOMException('', 'NotFoundError');
+  act(() => ended[1]?.());
+  expect(await dialog.findByText('No camera was found')).toBeInTheDocument();
+});
+
+it('offers no other camera where there is one alone', async () => {
+  devices = devices.slice(0, 1);
+  capabilities = { torch: true };
+  const { dialog } = await open();
+  await dialog.findByRole('button', { name: 'Turn the light on' });
+  expect(dialog.queryByRole('button', { name: 'Use the other camera' })).not.toBeInTheDocument();
+});
+
 it('offers light and zoom only where the camera has them, and focuses all the time where it can', async () => {
   const { dialog } = await open();
   await dialog.findByRole('button', { name: 'Use the other camera' });
@@ -178,6 +228,35 @@ it('says when codes cannot be read', async () => {
   Reflect.deleteProperty(globalThis, 'BarcodeDetector');
   const { dialog } = await open();
   expect(await dialog.findByText('Codes cannot be read from the picture')).toBeInTheDocument();
+});
+
+it('reads by the worker of the portal where the service behind the detector of the browser is missing', async () => {
+  const addresses: string[] = [];
+  class FakeWorker {
+    onmessage?: (event: { data: object }) => void;
+    constructor(address: string) {
+      addresses.push(address);
+    }
+    postMessage({ number }: { number: number }) {
+      queueMicrotask(() => this.onmessage?.({ data: { number, codes: [{ text: `A1_0${number}` }] } }));
+    }
+    terminate() {}
+  }
+  define(globalThis, 'Worker', FakeWorker);
+  class Unavailable extends FakeDetector {
+    override detect = async () => {
+      throw new DOMException('Barcode detection service unavailable.', 'NotSupportedError');
+    };
+  }
+  define(globalThis, 'BarcodeDetector', Unavailable);
+  const detector = await openDetector('/scan-worker.js');
+  const picture = () => ({ data: { buffer: undefined } }) as unknown as ImageData;
+  expect(await detector?.detect(picture())).toEqual([{ text: 'A1_01' }]);
+  expect(await detector?.detect(picture())).toEqual([{ text: 'A1_02' }]);
+  expect(addresses).toEqual(['/scan-worker.js']);
+  detector?.close();
+  const alone = await openDetector(undefined);
+  await expect(alone?.detect(picture())).rejects.toThrow('unavailable');
 });
 
 it('counts a code again once it has been out of the picture for 800 ms', () => {

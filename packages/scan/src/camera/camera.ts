@@ -12,12 +12,16 @@ type Constraint = MediaTrackConstraintSet & { torch?: boolean; zoom?: number; fo
 export interface Camera {
   stream: MediaStream;
   deviceId: string | undefined;
+  /** The device has another camera too. */
+  hasOthers: boolean;
   /** Only what the camera says it can do: capabilities are the only truth. */
   hasTorch: boolean;
   /** Steps that the zoom offers; one alone where there is no zoom. */
   zooms: readonly number[];
   setTorch(isOn: boolean): Promise<void>;
   setZoom(factor: number): Promise<void>;
+  /** Calls `listener` when the camera ends by itself: it was unplugged, taken by a call, or is not allowed any more. */
+  onEnd(listener: () => void): void;
   close(): void;
 }
 
@@ -44,10 +48,11 @@ async function streamOf(deviceId: string): Promise<MediaStream> {
       audio: false,
     });
   } catch (error) {
-    // The camera that was chosen is unplugged, or its id was renewed.
-    const isGone = error instanceof DOMException && ['OverconstrainedError', 'NotFoundError'].includes(error.name);
-    if (!isGone) throw error;
-    return navigator.mediaDevices.getUserMedia(anyBack);
+    // The camera that was chosen is unplugged, in use elsewhere or broken, or its id was renewed: another one may do.
+    if (problemOf(error) === 'denied') throw error;
+    return navigator.mediaDevices.getUserMedia(anyBack).catch(() => {
+      throw error;
+    });
   }
 }
 
@@ -63,10 +68,12 @@ async function cameraOf(stream: MediaStream): Promise<Camera> {
   return {
     stream,
     deviceId: track?.getSettings?.().deviceId,
+    hasOthers: (await videoInputs()).length > 1,
     hasTorch: can.torch === true,
     zooms: zoomSteps.filter((factor) => factor === 1 || (factor >= min && factor <= max)),
     setTorch: (isOn) => apply({ torch: isOn }),
     setZoom: (factor) => apply({ zoom: factor }),
+    onEnd: (listener) => track?.addEventListener('ended', listener),
     close: () => {
       for (const each of stream.getTracks()) each.stop();
     },
@@ -89,9 +96,18 @@ function problemOf(error: unknown): CameraProblem {
   }
 }
 
-/** The cameras of the device, for who wants another one. */
+async function videoInputs(): Promise<readonly MediaDeviceInfo[]> {
+  try {
+    return (await navigator.mediaDevices.enumerateDevices()).filter(({ kind }) => kind === 'videoinput');
+  } catch {
+    // A browser that does not list them: the one that is open does.
+    return [];
+  }
+}
+
+/** The id of the camera after this one; undefined where there is no other. */
 export async function otherCamera(current: string | undefined): Promise<string | undefined> {
-  const devices = (await navigator.mediaDevices.enumerateDevices()).filter(({ kind }) => kind === 'videoinput');
+  const devices = await videoInputs();
   const place = devices.findIndex(({ deviceId }) => deviceId === current);
   return devices.length > 1 ? devices[(place + 1) % devices.length]?.deviceId : undefined;
 }

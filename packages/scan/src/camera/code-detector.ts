@@ -38,18 +38,33 @@ const symbologies: Readonly<Record<string, string>> = {
 export async function openDetector(workerAddress: string | undefined): Promise<CodeDetector | undefined> {
   const native = (globalThis as { BarcodeDetector?: NativeDetectorClass }).BarcodeDetector;
   const formats = await native?.getSupportedFormats().catch((): string[] => []);
-  if (native && formats && needed.every((format) => formats.includes(format))) return nativeDetector(native, formats);
-  return workerAddress === undefined ? undefined : workerDetector(workerAddress);
+  const openWorker = () => (workerAddress === undefined ? undefined : workerDetector(workerAddress));
+  if (native && formats && needed.every((format) => formats.includes(format)))
+    return nativeDetector(native, formats, openWorker);
+  return openWorker();
 }
 
-function nativeDetector(Native: NativeDetectorClass, formats: readonly string[]): CodeDetector {
+/** The browser's own detector is a service of the system, which may be missing all the same: then `openOther` reads. */
+function nativeDetector(
+  Native: NativeDetectorClass,
+  formats: readonly string[],
+  openOther: () => CodeDetector | undefined,
+): CodeDetector {
   const detector = new Native({ formats: formats.filter((format) => format in symbologies) });
+  let other: CodeDetector | undefined;
   return {
-    async detect(picture) {
-      const found = await detector.detect(picture);
-      return found.map(({ rawValue, format }) => ({ text: rawValue, symbology: symbologies[format] }));
+    async detect(picture, isStill) {
+      if (other) return other.detect(picture, isStill);
+      try {
+        const found = await detector.detect(picture);
+        return found.map(({ rawValue, format }) => ({ text: rawValue, symbology: symbologies[format] }));
+      } catch (error) {
+        other = openOther();
+        if (!other) throw error;
+        return other.detect(picture, isStill);
+      }
     },
-    close() {},
+    close: () => other?.close(),
   };
 }
 
