@@ -87,6 +87,12 @@ const stockCommands = {
     summary: 'Take a transfer back before it has arrived',
     answers: transfers,
   },
+  'orders/return': {
+    summary: 'Take delivered pieces of an order back into the stock of a warehouse',
+    description:
+      'They leave the stock of the project, as far as it still has them (`missing` says how many it has not), and join the stock at the emplacement; damaged ones are put on hold or thrown away. Fewer pieces of the order are delivered then: with none it is Return or Exchange, with some Partially Delivered. Its preparation item is open again once nothing of it is left there, unless isExchange.',
+    answers: { ...stockRecords, preparationitems: listOf(reference('preparationitems')), missing: integer },
+  },
   'inventoryitems/requestCount': {
     summary: 'Ask for a count of items',
     description: 'Until they are counted or corrected they are not suggested for picking.',

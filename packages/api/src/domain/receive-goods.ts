@@ -57,10 +57,10 @@ export async function receiveGoods(
   }
 }
 
-/** Whether what the preparation item is linked to is still there. */
+/** Whether something of what the preparation item is linked to is still there. */
 async function hasStock(work: UnitOfWork, { inventoryItemId }: PreparationItem) {
-  const stock = await work.read('inventoryitems', inventoryItemId);
-  return stock !== undefined && !stock.isDeleted && !stock.isArchived;
+  const stock = (await work.read('inventoryitems', inventoryItemId)) as StoredItem | undefined;
+  return stock !== undefined && !stock.isDeleted && !stock.isArchived && stock.quantity > 0;
 }
 
 const shippedFirst = (one: { entry: { status: string; timeModifiedUtc?: string } }, other: typeof one) =>
@@ -108,7 +108,8 @@ async function itemAt(
     order.id,
     locationId,
   ])) as Map<string, StoredItem>;
-  const first = [...own.values()].find(takesIn);
+  // All that was delivered before may have come back, and another product is sent for it.
+  const first = [...own.values()].find((item) => item.productId === order.productId && takesIn(item));
   if (first) return first;
   const linkedId = target?.inventoryItemId;
   // Of two orders that arrive together the first may have made it.

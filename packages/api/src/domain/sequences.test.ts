@@ -128,6 +128,7 @@ function stepViolations(
     }
   }
   const taken = stockOf(before) - stockOf(after);
+  if (kind === 'giveBack' && isDone) wrong.push(...returnViolations(before, after));
   if (!correcting.includes(kind) && taken !== dueFromStock(before, after))
     wrong.push(`${taken} were taken from the warehouse`);
   if (kind === 'split' && isDone) wrong.push(...splitViolations(before, after, order));
@@ -135,7 +136,7 @@ function stepViolations(
 }
 
 /** What changes quantities without anything leaving for an order. */
-const correcting: readonly Step['kind'][] = ['stock', 'adjust', 'short', 'applyCount', 'undoCount'];
+const correcting: readonly Step['kind'][] = ['stock', 'adjust', 'short', 'applyCount', 'undoCount', 'giveBack'];
 
 const stockOf = ({ stock }: State) => stock.reduce((sum, { quantity }) => sum + quantity, 0);
 
@@ -153,4 +154,16 @@ function splitViolations(before: State, after: State, order: Order | undefined):
   if (!order || parts.length !== 2) return ['a split did not make one order of another'];
   const isSame = sum('quantity') === order.quantity && sum('deliveredQuantity') === order.deliveredQuantity;
   return isSame ? [] : ['a split lost or made goods'];
+}
+
+/** What is delivered no more has come into the warehouse, or was thrown away there. */
+function returnViolations(before: State, after: State): string[] {
+  const delivered = ({ orders }: State) => orders.reduce((sum, { deliveredQuantity }) => sum + deliveredQuantity, 0);
+  const lines = after.returns.filter(({ id }) => !before.returns.some((known) => known.id === id));
+  const back = lines.reduce((sum, { delta }) => sum + Math.max(0, delta), 0);
+  const risen = stockOf(after) - stockOf(before);
+  return [
+    ...(delivered(before) - delivered(after) === back && back > 0 ? [] : [`${back} came back`]),
+    ...(risen === back || risen === 0 ? [] : [`the warehouse has ${risen} more`]),
+  ];
 }

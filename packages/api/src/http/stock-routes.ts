@@ -1,5 +1,6 @@
 import type { FastifyInstance } from 'fastify';
 import { answerSubstitute } from '../domain/answer-substitute.ts';
+import { returnGoods } from '../domain/return-goods.ts';
 import type { Authenticate } from '../session/authenticate.ts';
 import { cancelTransfers, receiveTransfers, transferItems } from '../shipping/transfer.ts';
 import { adjustStock } from '../stock/adjust.ts';
@@ -41,4 +42,5 @@ export function stockRoutes(
   command('inventoryitems/transfer', (work, body) => transferItems(work, body, companyPrefix));
   command('inventoryitems/receiveTransfer', receiveTransfers);
   command('inventoryitems/cancelTransfer', cancelTransfers);
+  command('orders/return', returnGoods);
 }

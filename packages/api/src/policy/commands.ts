@@ -17,6 +17,7 @@ export type StockCommand =
   | 'inventoryitems/transfer'
   | 'inventoryitems/receiveTransfer'
   | 'inventoryitems/cancelTransfer'
+  | 'orders/return'
   | 'counts/open'
   | 'counts/save'
   | 'counts/review'
@@ -53,6 +54,8 @@ export const commandPolicy: Readonly<Record<StockCommand, CommandGrants>> = {
   'inventoryitems/transfer': teamAndUp,
   'inventoryitems/receiveTransfer': teamAndUp,
   'inventoryitems/cancelTransfer': teamAndUp,
+  // By the warehouse that takes the pieces back.
+  'orders/return': teamAndUp,
   'counts/open': teamAndUp,
   'counts/save': teamAndUp,
   'counts/review': teamAndUp,

@@ -211,6 +211,7 @@ describe('rights', () => {
         ...{ orderId: idOf('orders', 'fulfilled'), inventoryItemId },
         ...{ quantity: 1, reason: 'Later' },
       },
+      'orders/return': { orderId: idOf('orders', place), warehouseId: places.warehouse, quantity: 1 },
       'counts/open': { warehouseId: idOf('locations', place), scope: { kind: 'emplacements' } },
       'counts/save': { countId, lines: [{ inventoryItemId, onShelf: 1 }] },
       'counts/decide': { countId, lineIds: [randomUUID()], decision: 'reject' },

@@ -1,7 +1,8 @@
-import type { Order } from '@groundwork/contract';
+import type { InventoryItem, Order } from '@groundwork/contract';
 import type { StockCause } from '../records/causes.ts';
 import type { Change } from '../records/change.ts';
 import type { Doc } from '../records/document.ts';
+import { isReservedFor, wantedFor } from '../records/reservations.ts';
 import { contentsOf, lockShipmentsOf, type StoredShipment, withoutOrders } from '../records/shipment-contents.ts';
 import type { UnitOfWork } from '../records/unit-of-work.ts';
 import { enqueueShipmentMail } from './mail.ts';
@@ -36,12 +37,27 @@ export async function followOrders(work: UnitOfWork, changes: readonly Change[],
   }
 }
 
-/** A shipment arrives once every order in its boxes is settled and at least one of them was delivered. */
+/** A shipment arrives once every order in its boxes is settled or came back, and at least one of them was delivered. */
 export async function arriveWith(work: UnitOfWork, shipment: StoredShipment) {
   const ids = [...contentsOf(shipment.boxes).keys()];
   if (ids.length === 0) return;
   const orders = [...(await work.readMany('orders', ids)).values()] as StoredOrder[];
-  if (!orders.every(isSettled) || !orders.some(({ status }) => status === 'Delivered')) return;
+  if (!orders.some(({ status }) => status === 'Delivered')) return;
+  const open = orders.filter((order) => !isSettled(order)).map(({ id }) => id);
+  if (open.length > 0 && (await cameBack(work, open)).length < open.length) return;
   const arrived = { status: 'Arrived', arrivedUtc: new Date().toISOString() };
   await enqueueShipmentMail(work, 'arrived', work.update('shipments', shipment, arrived) as StoredShipment);
+}
+
+/** Which of the orders have arrived, were taken back, and are on their way no more: no shipment waits for them. */
+async function cameBack(work: UnitOfWork, orderIds: readonly string[]): Promise<string[]> {
+  const { rows } = await work.queries.query<{ id: string }>(
+    `select distinct order_id as id from stockmoves where kind = 'return' and order_id = any($1::text[])`,
+    [orderIds],
+  );
+  const items = [...(await work.readWhere('inventoryitems', isReservedFor, [wantedFor(orderIds)])).values()];
+  const shipped = (items as (Doc & InventoryItem)[])
+    .flatMap(({ reservations }) => reservations)
+    .filter(({ status }) => status === 'Shipped');
+  return rows.map(({ id }) => id).filter((id) => !shipped.some(({ orderId }) => orderId === id));
 }

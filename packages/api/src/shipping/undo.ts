@@ -30,7 +30,7 @@ export async function undoShipping(work: UnitOfWork, { shipmentId, reason }: Inf
   if (shipment.status !== 'Shipped') {
     const message =
       shipment.status === 'Arrived'
-        ? `${shipment.number} has arrived and cannot be undone. Ask for a return instead.`
+        ? `${shipment.number} has arrived and cannot be undone. Return its orders to stock instead.`
         : `${shipment.number} has not been shipped.`;
     throw conflict(message, { code: 'shipment-closed', current: shipment });
   }

@@ -262,6 +262,9 @@ export const commands: readonly [string, string, readonly PolicyRole[]][] = [
   ['inventoryitems/receiveTransfer', 'warehouse', ['contributor', 'director', 'administrator']],
   ['inventoryitems/cancelTransfer', 'warehouse', ['picker', 'contributor', 'director', 'administrator']],
   ['inventoryitems/cancelTransfer', 'depot', ['contributor', 'director', 'administrator']],
+  // By the project of the order: all come back to the picker's warehouse.
+  ['orders/return', 'fulfilled', ['picker', 'contributor', 'director', 'administrator']],
+  ['orders/return', 'own', ['contributor', 'director', 'administrator']],
   ['inventoryitems/release', 'warehouse', ['contributor', 'director', 'administrator']],
   ['reservations/answerSubstitute', 'fulfilled', ['director', 'administrator']],
   ['reservations/short', 'warehouse', ['picker', 'contributor', 'director', 'administrator']],

@@ -99,6 +99,12 @@ export function stockSituations(server: TestServer, done: Done) {
       const body = { inventoryItemId: both.itemId, change: 'minus', quantity: 2, reason: 'Lost' };
       return { ...both, call: { method: 'POST', url: '/inventoryitems/adjust', body } };
     },
+    'takes delivered pieces back': async () => {
+      const both = await reserved('Ready');
+      await done(`/orders/delivery/${both.orderId}`, {});
+      const body = { orderId: both.orderId, warehouseId: places.warehouse, quantity: 3, damaged: 'hold' };
+      return { ...both, call: { method: 'POST', url: '/orders/return', body } };
+    },
     'reports damaged pieces': async () => {
       const both = await reserved();
       const body = {

@@ -1,6 +1,6 @@
 import * as v from 'valibot';
 import { adjustReasons, damagedOutcomes, shortReasons } from '../statuses.ts';
-import { atMost, emplacement, id, integerFrom, literal, requiredId, text } from './fields.ts';
+import { atMost, emplacement, flag, id, integerFrom, literal, requiredId, text } from './fields.ts';
 import { transferBoxes } from './shipments.ts';
 
 /** The bodies of commands that change what is in stock, and where (docs: domain/kitting#shortages, domain/stock). */
@@ -42,6 +42,19 @@ export const receiveTransferBody = v.object({
 });
 /** POST inventoryitems/cancelTransfer: they have not left after all, or come back. */
 export const cancelTransferBody = v.object({ inventoryItemIds: atMost(100, requiredId()) });
+/** POST orders/return: delivered pieces of an order come back into the stock of a warehouse. */
+export const returnBody = v.object({
+  orderId: requiredId(),
+  quantity: pieces,
+  warehouseId: requiredId(),
+  /** The emplacement there. */
+  locale: emplacement(),
+  /** Where damaged pieces go; good ones go on the shelf. */
+  damaged: literal(damagedOutcomes),
+  /** Other pieces are going to take their place: the preparation item is not open again. */
+  isExchange: flag(),
+  note: text(noteLimit),
+});
 /** POST reservations/short: a picker does not find, or cannot use, what is reserved. */
 export const shortBody = v.object({
   orderId: requiredId(),

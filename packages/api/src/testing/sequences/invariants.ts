@@ -42,10 +42,14 @@ function ordersOf({ orders, stock, items }: State): string[] {
 const hasLost = ({ preparationItemId }: Order, items: State['items']) =>
   preparationItemId !== undefined && !items.some(({ id }) => id === preparationItemId);
 
-function stockOf({ orders, stock, arrived }: State): string[] {
+function stockOf({ orders, stock, arrived, returns }: State): string[] {
   const delivered = sum(orders.map(({ deliveredQuantity }) => deliveredQuantity));
   const received = sum(arrived.map(({ quantity }) => quantity));
-  const wrong = received === delivered ? [] : [`${delivered} were delivered and ${received} received`];
+  // What came back and was no longer in the books of the project.
+  const missing = sum(returns.map(({ delta }) => delta));
+  const wrong =
+    received === delivered + missing ? [] : [`${delivered} were delivered, ${received} received, ${missing} missing`];
+  if (missing < 0) wrong.push('more left the project than came back');
   for (const { quantity, reservations, name } of stock) {
     const reserved = sum(reservations.map((entry) => entry.quantity));
     if (quantity < reserved) wrong.push(`${name} holds ${reserved} of ${quantity}`);
@@ -56,7 +60,7 @@ function stockOf({ orders, stock, arrived }: State): string[] {
 }
 
 /** A shipment holds what has left the warehouse, each piece once, and arrives with the last of its orders. */
-function shipmentsOf({ shipments, orders, stock }: State): string[] {
+function shipmentsOf({ shipments, orders, stock, returns }: State): string[] {
   const shippedOf = (id: string) =>
     sum(
       stock
@@ -65,7 +69,10 @@ function shipmentsOf({ shipments, orders, stock }: State): string[] {
     );
   return shipments.flatMap(({ number, status, boxes }) => {
     const lines = boxes.flatMap((box) => box.lines);
-    const held = orders.filter(({ id }) => lines.some(({ orderId }) => orderId === id));
+    // An order that came back goes its own way.
+    const isBack = ({ id }: Order) => returns.some(({ orderId }) => orderId === id);
+    const held = orders.filter((order) => lines.some(({ orderId }) => orderId === order.id) && !isBack(order));
+    if (held.length === 0) return [];
     const isOpen = (order: Order) => !order.isDeleted && order.status !== 'Delivered' && order.status !== 'Cancelled';
     const wrong: [boolean, string][] = [
       [status === 'Arrived' && held.some(isOpen), 'has arrived, though something is on its way'],

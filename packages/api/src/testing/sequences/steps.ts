@@ -56,6 +56,7 @@ const weights = {
   removeRequest: 1,
   loseStock: 1,
   adjust: 1,
+  giveBack: 3,
   short: 1,
   divide: 1,
   merge: 1,
@@ -214,6 +215,15 @@ export function callOf(step: Step, world: World, state: State): Call | undefined
       const change = choose(['plus', 'minus', 'set'], other);
       const body = { change, quantity: count, reason: choose(adjustReasons, at + other), note: 'Seen' };
       return stock && command('/inventoryitems/adjust', { inventoryItemId: stock.id, ...body });
+    }
+    case 'giveBack': {
+      const delivered = state.orders.filter(({ deliveredQuantity }) => deliveredQuantity > 0);
+      const given = choose(delivered, at);
+      const damaged = [undefined, undefined, 'hold', 'scrap'][other % 4];
+      // A shelf that no other sequence puts anything on.
+      const place = { warehouseId: places.warehouse, locale: world.projectId.replaceAll('-', '_').toUpperCase() };
+      const body = { ...place, quantity: Math.max(1, count), damaged, isExchange: at % 3 === 0 };
+      return given && command('/orders/return', { orderId: given.id, ...body });
     }
     case 'short': {
       const entry = choose(stock?.reservations ?? [], other);

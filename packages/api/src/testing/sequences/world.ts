@@ -12,6 +12,7 @@ import type {
   SetupPlan,
   SetupUnit,
   Shipment,
+  StockMove,
 } from '@groundwork/contract';
 import { insertRecords } from '../../records/insert.ts';
 import { people, places } from '../people.ts';
@@ -41,6 +42,8 @@ export interface State {
   arrived: InventoryItem[];
   stock: InventoryItem[];
   shipments: Shipment[];
+  /** Lines of the stock ledger about pieces that came back, of the project and of the warehouse. */
+  returns: StockMove[];
   /** Counts of the stock. */
   counts: Count[];
   /** How many operations the journal knows of these records. */
@@ -117,7 +120,9 @@ export const tables = [
   ['requests', 'moduleRequests'],
 ] as const satisfies readonly (readonly [keyof State, CollectionName])[];
 
-const ownStock = `location_id = $4 and doc->>'notes' = $1`;
+/** Returned items have no notes: their lines in the ledger say whose they are. */
+const ownStock = `location_id = $4 and (doc->>'notes' = $1 or id in (
+  select inventory_item_id from stockmoves where kind = 'return' and order_id in (select id from orders where project_id = $1)))`;
 
 /** Everything of the world as the database has it, deleted records too, oldest first. */
 export async function stateOf({ server, projectId, planId, locationId }: World): Promise<State> {
@@ -129,6 +134,7 @@ export async function stateOf({ server, projectId, planId, locationId }: World):
        'arrived', ${docs('inventoryitems where location_id = $3')},
        'shipments', ${docs('shipments where project_id = $1')},
        'stock', ${docs(`inventoryitems where ${ownStock}`)},
+       'returns', ${docs(`stockmoves where kind = 'return' and order_id in (select id from orders where project_id = $1)`)},
        'counts', ${docs(`counts where id in (
           select count_id from countlines where inventory_item_id in (select id from inventoryitems where ${ownStock}))`)},
        'operations', (select count(distinct doc->>'operationId') from auditevents
