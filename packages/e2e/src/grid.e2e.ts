@@ -148,6 +148,13 @@ test('keeps picture and name in sight while the columns scroll, and says in whic
   await expect(name).toBeVisible();
   const places = async () => [(await picture.boundingBox())?.x, (await name.boundingBox())?.x];
   const before = await places();
+  // What goes on below the pinned menu has a shadow there, for people without motion too.
+  const hasShadow = () =>
+    row.locator('.ag-grid-pinned-right-cells').evaluate((element) => {
+      const { boxShadow } = getComputedStyle(element);
+      return boxShadow !== 'none' && !boxShadow.includes('/ 0)');
+    });
+  expect(await hasShadow()).toBe(true);
 
   // Tags are the last columns, far to the right.
   const found = page.getByRole('status').filter({ hasText: 'Found in columns off the screen' });
@@ -162,4 +169,5 @@ test('keeps picture and name in sight while the columns scroll, and says in whic
   await expect(page.getByRole('columnheader', { name: 'Modified' })).toBeInViewport();
   await expect(name).toBeInViewport();
   expect(await places()).toEqual(before);
+  await expect.poll(hasShadow).toBe(false);
 });
