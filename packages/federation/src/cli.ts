@@ -13,6 +13,7 @@ import {
   rollbackCommand,
   statusCommand,
 } from './release-commands.ts';
+import { withoutStorage } from './storage.ts';
 import { findWorkspace } from './workspace.ts';
 import { callIn, installedProgram, testsCall, typesCall } from './workspace-programs.ts';
 
@@ -74,7 +75,7 @@ export async function reporting(action: () => Promise<void>): Promise<void> {
     await action();
   } catch (error) {
     if (error instanceof Help) return console.info(error.message);
-    console.error(error instanceof Error ? error.message : error);
+    console.error(withoutStorage(error) ?? (error instanceof Error ? error.message : error));
     process.exitCode = 1;
   }
 }

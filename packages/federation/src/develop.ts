@@ -85,6 +85,11 @@ export async function serveSource(remote: Workspace, port: number): Promise<() =
   const file = pathToFileURL(join(remote.folder, 'rsbuild.config.ts')).href;
   const { default: rsbuildConfig } = (await import(file)) as { default: RsbuildConfig };
   const rsbuild = await createRsbuild({ cwd: remote.folder, rsbuildConfig });
-  const { server } = await rsbuild.startDevServer();
+  const { server } = await rsbuild.startDevServer().catch((error: unknown) => {
+    if (!(error instanceof Error && /available port/.test(error.message))) throw error;
+    throw new Error(
+      `Port ${port} is taken, perhaps by another remote that runs from source. --port 0 takes any port that is free.`,
+    );
+  });
   return () => server.close();
 }

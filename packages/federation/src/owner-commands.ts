@@ -1,7 +1,7 @@
-import { changeOwners, migrateChannel } from './channel.ts';
+import { changeOwners, migrateChannel, readDocument, readOwners } from './channel.ts';
 import { readCommandLine } from './command-line.ts';
 import { accountHash } from './option-values.ts';
-import { createKey, publicKeyOf, readKey } from './signatures.ts';
+import { createKey, isSignedBy, publicKeyOf, readKey } from './signatures.ts';
 import { ensureReleases, storageConnection } from './storage.ts';
 
 /** Makes a key that signs a team's releases, and prints its public half. */
@@ -65,4 +65,11 @@ export async function ownersCommand(args: readonly string[]): Promise<void> {
     return { names: { ...names, [name]: { ...known, keys: left, accounts: people } } };
   });
   console.info(`${name}: changed on channel ${channel}`);
+  // The command may be meant to do this: a key that was stolen counts no more at once.
+  const { live } = (await readDocument(container, channel, name, true)).document;
+  const now = (await readOwners(container, channel))?.names[name]?.keys ?? [];
+  if (live !== undefined && now.length > 0 && !isSignedBy(live, now))
+    console.warn(
+      `${name} ${live.version} is live, and none of these keys signed it: portals do not show ${name} until its team deploys it with GROUNDWORK_RELEASE_KEY.`,
+    );
 }

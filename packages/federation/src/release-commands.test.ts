@@ -3,7 +3,7 @@ import { writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { readDocument } from './channel.ts';
 import { main } from './cli.ts';
-import { openReleases } from './storage.ts';
+import { emulatorConnection, openReleases } from './storage.ts';
 import { type Azurite, builtRemote, removeBuiltWorkspaces, startAzurite } from './testing/index.ts';
 
 // The commands as a team types them in the folder of its remote.
@@ -28,7 +28,7 @@ afterAll(async () => {
 beforeEach(() => {
   output = [];
   process.exitCode = undefined;
-  for (const method of ['info', 'error'] as const)
+  for (const method of ['info', 'warn', 'error'] as const)
     jest.spyOn(console, method).mockImplementation((...parts: unknown[]) => void output.push(parts.join(' ')));
 });
 afterEach(() => jest.restoreAllMocks());
@@ -172,4 +172,57 @@ it('says of a preview of the live version that it shows what everybody has', asy
   expect(await run(next, 'deploy', '--preview', ...signed)).toBe(0);
   expect(output.join()).toContain('/preview?token=');
   expect(output.join()).not.toContain('is live');
+});
+
+it('says of a release that none of its owner’s keys signed that portals do not show it', async () => {
+  const folder = builtRemote({ name: 'catalog', content: 'unsigned' });
+  const channel = ['--channel', 'keys'];
+  expect(await run(folder, 'deploy', ...channel, '--new-channel')).toBe(0);
+  const { version } = (await liveOf('keys')).live ?? {};
+  expect(await run(folder, 'key', 'team.pem')).toBe(0);
+  const key = output.at(-1) ?? '';
+  output = [];
+  expect(await run(folder, 'owners', 'add', 'catalog', '--public-key', key, ...channel)).toBe(0);
+  expect(output).toEqual([
+    'catalog: changed on channel keys',
+    `catalog ${version} is live, and none of these keys signed it: portals do not show catalog until its team deploys it with GROUNDWORK_RELEASE_KEY.`,
+  ]);
+  output = [];
+  await run(folder, 'status', ...channel);
+  expect(output.at(-1)).toMatch(
+    /; catalog, NOT SIGNED BY ITS OWNER: portals do not show it until it is deployed signed$/,
+  );
+  // The key beside the sources makes no other version of them.
+  expect(await run(folder, 'deploy', '--key', 'team.pem', ...channel)).toBe(0);
+  expect((await liveOf('keys')).live?.version).toBe(version);
+  output = [];
+  await run(folder, 'status', ...channel);
+  expect(output.at(-1)).toMatch(/; catalog, signed$/);
+  output = [];
+  await run(folder, 'owners', 'add', 'catalog', '--mail', 'lena@example.org', ...channel);
+  expect(output).toEqual(['catalog: changed on channel keys']);
+});
+
+it('says what to do where storage does not answer', async () => {
+  const folder = builtRemote({ name: 'catalog', content: 'first' });
+  const { AZURE_STORAGE_CONNECTION_STRING, BLOB_PORT } = process.env;
+  try {
+    process.env.AZURE_STORAGE_CONNECTION_STRING = emulatorConnection(1);
+    expect(await run(folder, 'status')).toBe(1);
+    delete process.env.AZURE_STORAGE_CONNECTION_STRING;
+    process.env.BLOB_PORT = '1';
+    expect(await run(folder, 'status')).toBe(1);
+  } finally {
+    process.env.AZURE_STORAGE_CONNECTION_STRING = AZURE_STORAGE_CONNECTION_STRING;
+    process.env.BLOB_PORT = BLOB_PORT;
+    if (BLOB_PORT === undefined) delete process.env.BLOB_PORT;
+  }
+  expect(output).toEqual([
+    expect.stringMatching(
+      /^Storage does not answer \(.*:1\)\. AZURE_STORAGE_CONNECTION_STRING names it: is the address right/,
+    ),
+    expect.stringMatching(
+      /^Storage does not answer \(.*:1\)\. It is the one of 'npm start' on this machine, .*: start it, or name/,
+    ),
+  ]);
 });

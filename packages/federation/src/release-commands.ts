@@ -2,12 +2,14 @@ import { readChannel, readDocument, setOf } from './channel.ts';
 import { DeployRefused } from './checks.ts';
 import { type CommandLine, type Given, readCommandLine } from './command-line.ts';
 import { deploy, rolloutText } from './deploy.ts';
+import type { StoredRelease } from './documents.ts';
 import { readHistory } from './history.ts';
 import { cohortOption as cohort, cohortsOf, cohortsText, last, numberOf, reviewers } from './option-values.ts';
 import { releaseKey } from './owned.ts';
 import { prove } from './proof.ts';
 import { channelNames, removeOldReleases } from './retention.ts';
 import { rollback } from './rollback.ts';
+import { isSignedBy } from './signatures.ts';
 import { isOwnStorage, openReleases, storageConnection } from './storage.ts';
 import { disable, enable, promote, remove, type SwitchOptions, type SwitchOutcome } from './switches.ts';
 import { findWorkspace, refuseOtherName } from './workspace.ts';
@@ -185,6 +187,14 @@ export async function promoteCommand(args: readonly string[]): Promise<void> {
     }
 }
 
+/** Whether portals take the live release for its owner's. */
+function signatureWord(live: StoredRelease | undefined, keys: readonly string[]): string {
+  if (keys.length === 0 || live === undefined) return keys.length === 0 ? 'not signed' : 'to be signed';
+  return isSignedBy(live, keys)
+    ? 'signed'
+    : 'NOT SIGNED BY ITS OWNER: portals do not show it until it is deployed signed';
+}
+
 /** Says what is live on each `--channel`; default channel: portal. */
 export async function statusCommand(args: readonly string[]): Promise<void> {
   const given = readCommandLine(args, { usage: 'status [--channel NAME]…', options: { channel } });
@@ -202,8 +212,9 @@ export async function statusCommand(args: readonly string[]): Promise<void> {
       const [latest] = await readHistory(connectionString, each, name, document.entry, 1);
       const who = latest === undefined ? '' : `, ${latest.action} by ${latest.by} at ${latest.atUtc}`;
       const what = live === undefined ? 'not live' : `${live.version}${disabled ? ' (switched off)' : ''}`;
+      const word = signatureWord(live, keys);
       const trial = candidate && `, candidate ${candidate.release.version} for ${rolloutText(candidate)}`;
-      console.info(`  ${name} ${what}${trial ?? ''}${who}; ${owner}, ${keys.length === 0 ? 'not signed' : 'signed'}`);
+      console.info(`  ${name} ${what}${trial ?? ''}${who}; ${owner}, ${word}`);
     }
     for (const name of state.unreadable) console.info(`  ${name}: its document cannot be read; deploy it again`);
   }

@@ -1,4 +1,4 @@
-import { BlobServiceClient, type ContainerClient } from '@azure/storage-blob';
+import { BlobServiceClient, type ContainerClient, RestError } from '@azure/storage-blob';
 
 /** The blob container of all releases, readable by everybody: `<remote>/<version>/…` and `channels/<channel>.json`. */
 export const releasesContainer = 'releases';
@@ -69,6 +69,15 @@ export const statusOf = (error: unknown): number | undefined =>
   typeof error === 'object' && error !== null && 'statusCode' in error && typeof error.statusCode === 'number'
     ? error.statusCode
     : undefined;
+
+/** What to do about storage that does not answer at all; undefined for every other failure. */
+export function withoutStorage(error: unknown, environment: NodeJS.ProcessEnv = process.env): string | undefined {
+  if (!(error instanceof RestError) || error.statusCode !== undefined) return undefined;
+  const remedy = environment.AZURE_STORAGE_CONNECTION_STRING
+    ? 'AZURE_STORAGE_CONNECTION_STRING names it: is the address right, and can this machine reach it?'
+    : "It is the one of 'npm start' on this machine, because AZURE_STORAGE_CONNECTION_STRING names no other: start it, or name the storage of the portal.";
+  return `Storage does not answer (${error.message.trim()}). ${remedy}`;
+}
 
 async function ignoring(statuses: readonly number[], action: () => Promise<unknown>): Promise<void> {
   try {
