@@ -106,7 +106,8 @@ export function createTeamRemote({ parent, name, source, packed }: TeamRemoteOpt
     ...files,
     'tsconfig.json': json({ extends: '@groundwork/federation/tsconfig.remote.json', include: ['src'] }),
     'biome.json': json({ extends: ['@groundwork/federation/biome'], files: { includes: ['**', '!**/dist'] } }),
-    '.gitignore': 'node_modules\ndist\n',
+    // A private key of releases is written beside the sources, and belongs to nobody else.
+    '.gitignore': 'node_modules\ndist\n*.pem\n',
     'README.md': readme(name),
     'src/portal.d.ts': portalTypes,
     ...remoteFiles(name, packed.packages),

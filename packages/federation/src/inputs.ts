@@ -8,9 +8,9 @@ import type { Workspace } from './workspace.ts';
 
 /**
  * The hash of everything a build is made of, known before the build: it names the container, and an unchanged hash
- * means that the last build is still valid.
+ * means that the last build is still valid. The team's key is none of it: a build without it is the same version.
  */
-const made = /(^|\/)(node_modules|dist|\.cache|\.turbo)(\/|$)|\.tsbuildinfo$|\.md$/;
+const made = /(^|\/)(node_modules|dist|\.cache|\.turbo)(\/|$)|\.tsbuildinfo$|\.md$|\.pem$/;
 const tests = /\.test\.tsx?$/;
 
 /** Files in addition to its sources that influence a build. */
