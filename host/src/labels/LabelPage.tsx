@@ -32,6 +32,9 @@ function Leading({ labeled }: { labeled: LabeledRecord }) {
   const { selectProject } = useScope();
   const projects = useAtomValue(projectsAtom);
   const locations = useAtomValue(collection('locations').allAtom);
+  const statuses = [useAtomValue(collection('locations').statusAtom), useAtomValue(collection('projects').statusAtom)];
+  // At the first start on a device the record may come before the lists that say what its place is.
+  const isEarly = statuses.some((status) => status.state === 'idle' || (status.state === 'loading' && !status.hasData));
   const navigate = useNavigate();
   const [reading, setReading] = useState<Reading>();
   const [record, setRecord] = useState<LabeledFields>();
@@ -57,7 +60,7 @@ function Leading({ labeled }: { labeled: LabeledRecord }) {
   }, [name, id]);
 
   useEffect(() => {
-    if (record === undefined || reading !== undefined) return;
+    if (record === undefined || reading !== undefined || isEarly) return;
     const destination = labelDestination(labeled, record, {
       session,
       routes: remotes.routes,
@@ -74,7 +77,7 @@ function Leading({ labeled }: { labeled: LabeledRecord }) {
       if (destination.scope.warehouseId) setGlobalFilter('warehouseId', destination.scope.warehouseId);
       navigate(destination.address, { replace: true });
     }
-  }, [record, reading, labeled, id, session, remotes, locations, projects, selectProject, navigate]);
+  }, [record, reading, isEarly, labeled, id, session, remotes, locations, projects, selectProject, navigate]);
 
   if (reading) return <Problem reading={reading} labeled={labeled} />;
   return <PageSkeleton title="Label" />;

@@ -1,7 +1,8 @@
 import { scanCodeOf } from '@groundwork/contract';
+import { collection, resetCache } from '@groundwork/data-cache';
 import { getGlobalFilters, type RemoteModule, useLocation } from '@groundwork/shell-sdk';
 import { fakeApi } from '@groundwork/testing';
-import { screen, waitFor } from '@testing-library/react';
+import { act, screen, waitFor } from '@testing-library/react';
 import { buildRelease, buildRoute } from '../testing/build-release.ts';
 import { renderPortal } from '../testing/render-portal.tsx';
 
@@ -142,6 +143,23 @@ it.each([
   const address = `/warehouse/shipping?shipment=${id(9)}`;
   expect(await screen.findByRole('heading', { name: address })).toBeInTheDocument();
   expect(getGlobalFilters()).toMatchObject({ warehouseId });
+});
+
+it('waits for the places: at a first start the record may come before them', async () => {
+  const { api, go, path } = await open('/');
+  act(resetCache);
+  let arrive = () => {};
+  const isThere = new Promise<void>((resolve) => {
+    arrive = resolve;
+  });
+  api.on('GET', 'locations', () => isThere.then(() => undefined));
+  for (const name of ['projects', 'locations'] as const) void collection(name).load();
+  await go(`/S/I${scanCodeOf(id(3))}`);
+  await waitFor(() => expect(collection('inventoryitems').get(id(3))).toBeDefined());
+  await act(async () => undefined);
+  expect(path()).toBe(`/S/I${scanCodeOf(id(3))}`);
+  await act(async () => arrive());
+  expect(await screen.findByRole('heading', { name: `/warehouse/inventory?open=${id(3)}` })).toBeInTheDocument();
 });
 
 it('opens the details where no page of this portal shows the record', async () => {
