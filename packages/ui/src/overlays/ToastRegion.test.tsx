@@ -69,6 +69,13 @@ it('stays until it is dismissed when it is persistent, and is announced politely
   expect(screen.queryByText('New version')).toBeNull();
 });
 
+it('makes room for the newest by the oldest that goes by itself, and by none that stays', () => {
+  show({ text: 'New version', persistent: true });
+  for (const text of ['One', 'Two', 'Three', 'Four', 'Five']) show({ text });
+  const region = screen.getByRole('region', { name: 'Notifications' });
+  expect([...region.children].map(({ textContent }) => textContent)).toEqual(['New version', 'Three', 'Four', 'Five']);
+});
+
 it('acts once and goes, and is not shown twice', () => {
   const onAction = jest.fn();
   show({ text: 'New version', persistent: true, action: { label: 'Reload', onAction } });

@@ -40,7 +40,9 @@ const publish = (next: readonly Toast[]) => {
 export function toast(options: ToastOptions): () => void {
   const id = nextId++;
   const others = toasts.filter((one) => one.text !== options.text);
-  publish([...others, { ...options, id }].slice(-shownAtOnce));
+  // The oldest makes room, but none that is to stay until it is dismissed.
+  const surplus = others.filter((one) => !one.persistent).slice(0, Math.max(0, others.length + 1 - shownAtOnce));
+  publish([...others.filter((one) => !surplus.includes(one)), { ...options, id }]);
   return () => dismissToast(id);
 }
 
