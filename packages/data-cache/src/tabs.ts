@@ -47,13 +47,10 @@ export async function inOneTab(name: string, work: () => Promise<unknown>): Prom
   });
 }
 
-/** Runs `work` in one tab after another. */
-export async function inTurn(name: string, work: () => Promise<unknown>): Promise<void> {
-  const locks = locksOf();
-  await (locks ? locks.request(`groundwork:${name}`, {}, work) : work());
-}
-
-/** The same, but after `timeoutMs` milliseconds it runs without the lock: the tab that holds it may be frozen. */
+/**
+ * Runs `work` in one tab after another; after `timeoutMs` milliseconds without the lock: the tab that holds it may be
+ * frozen.
+ */
 export async function inTurnOrAfter(timeoutMs: number, name: string, work: () => Promise<unknown>): Promise<void> {
   const locks = locksOf();
   const late = new AbortController();

@@ -4,7 +4,7 @@ import { getConfiguration } from '../configuration.ts';
 import { conflictAttempts, newerVersion } from '../conflict.ts';
 import { isServerAway, isWorthRepeating, onAnswer } from '../http.ts';
 import { isStoredRecord } from '../stored-record.ts';
-import { inTurn } from '../tabs.ts';
+import { inTurnOrAfter } from '../tabs.ts';
 import { conflictIn, fieldsAfter, operationsOf } from './changes.ts';
 import { type Entry, keyOf, nextToSend } from './entry.ts';
 import type { KeptFiles } from './kept-files.ts';
@@ -13,6 +13,11 @@ import type { WaitingEntries } from './waiting-entries.ts';
 
 const firstPause = 5_000;
 const longestPause = 300_000;
+/**
+ * A tab that was put to sleep while it was sending keeps its turn: after so many milliseconds this one sends, too. What both
+ * send they send in the same order and under the same keys, so that the server does it once.
+ */
+const longestTurn = 20_000;
 
 /** Sends what waits, in its order and by one tab at a time; again, with growing pauses, while there is no answer. */
 export class OfflineQueueSender {
@@ -22,6 +27,8 @@ export class OfflineQueueSender {
   #timer: ReturnType<typeof setTimeout> | undefined;
   #pause = firstPause;
   #sending: Promise<void> = Promise.resolve();
+  /** The next turn, until it begins: it sends what has come by then. */
+  #next: Promise<void> | undefined;
   /** The last attempt had no answer: the next answer to anything ends the pause. */
   #isServerAway = false;
   /** An answer has ended the pause. Where the attempt fails all the same, only the time ends the next one. */
@@ -45,13 +52,19 @@ export class OfflineQueueSender {
     clearTimeout(this.#timer);
     const isDue = this.#entries.all.some(({ failure: refusal }) => !refusal);
     if (this.#entries.isClosed || !isDue || !navigator.onLine || !getConfiguration().isFetchingAllowed()) return;
-    this.#sending = this.#sending
-      .then(() => inTurn(this.#lockName, () => this.#sendAll()))
+    this.#next ??= this.#sending
+      .then(() => inTurnOrAfter(longestTurn, this.#lockName, () => this.#takeTurn()))
       .catch((error: unknown) => {
         // A closed database or a full disk: what is kept is sent by another tab or at the next start.
         if (!this.#entries.isClosed) console.error('What waits to be sent could not be read or written.', error);
       });
-    await this.#sending;
+    this.#sending = this.#next;
+    await this.#next;
+  }
+
+  #takeTurn(): Promise<void> {
+    this.#next = undefined;
+    return this.#sendAll();
   }
 
   /** The user has asked for it: the pauses begin with the short one again. */

@@ -69,13 +69,16 @@ export class WaitingEntries {
 
   /** Puts an entry in the place of the one with its number. */
   async replace(entry: Entry): Promise<void> {
-    await this.#database.put('entries', entry);
+    await this.note(entry);
     await this.#changed();
   }
 
-  /** Remembers what is being sent, which shows nowhere. */
-  async note(entry: Entry): Promise<void> {
-    await this.#database.put('entries', entry);
+  /** Remembers what is being sent, which shows nowhere. One that another tab has sent meanwhile does not come back. */
+  note(entry: Entry): Promise<void> {
+    return this.#database.write(['entries'], async (transaction) => {
+      const kept = await transaction.all('entries');
+      if (kept.some(({ number }) => number === entry.number)) transaction.put('entries', entry);
+    });
   }
 
   /** The server has it, or the user has discarded it. */
