@@ -57,7 +57,7 @@ const details: ReleaseDetails = {
 
 const open = (role: Profile['role'] = 'Director') => {
   const api = fakeApi();
-  api.on('GET', 'releases', { body: { channel: 'portal', remotes: [catalog, planning] } });
+  api.on('GET', 'releases', { body: { channel: 'portal', remotes: [catalog, planning], firstView: 1_189 } });
   api.on('GET', 'releases/catalog', { body: details });
   return { api, portal: () => renderPortal({ api, route: '/releases', user: { role, category: 'PES' } }) };
 };
@@ -73,6 +73,7 @@ it('shows each remote with its owner, versions, failed share, cost and state', a
   expect(shown.getByText('11.6').closest('span')).toHaveTextContent('11.6 of 80 kB');
   expect(shown.getByText('189').closest('span')).toHaveTextContent('189 of 1,000 ms');
   expect(within(row(/^Planning/)).getByText('Disabled')).toBeVisible();
+  expect(screen.getByText('median first view').closest('div')).toHaveTextContent('1,189 ms');
   expect(document.title).toBe('Releases · Groundwork');
 });
 

@@ -5,7 +5,7 @@ import { NothingHere } from '../not-found/NothingHere.tsx';
 import { RecentList } from './HistoryList.tsx';
 import { columns, ReleaseRow } from './ReleaseRow.tsx';
 import styles from './ReleasesPage.module.css';
-import type { RecentEntry, ShownRelease } from './release-answers.ts';
+import type { RecentEntry, Releases, ShownRelease } from './release-answers.ts';
 import { failuresOf, isFound, stateOf } from './release-state.ts';
 import { count, formatShare } from './release-words.ts';
 import { useReleases } from './useReleases.ts';
@@ -68,7 +68,7 @@ export default function ReleasesPage({ channel: own }: { channel: string }) {
         </div>
       )}
       <div className={styles.scroller}>
-        {data && <Summary releases={data.remotes} recent={data.recent} />}
+        {data && <Summary {...data} />}
         {data === undefined && !problem && <SkeletonRows rows={5} />}
         {data && shown.length === 0 && (
           <EmptyState
@@ -145,7 +145,7 @@ function Recent({ releases, entries }: { releases: readonly ShownRelease[]; entr
   );
 }
 
-function Summary({ releases, recent }: { releases: readonly ShownRelease[]; recent?: readonly RecentEntry[] }) {
+function Summary({ remotes: releases, recent, firstView }: Releases) {
   const states = releases.map((release) => stateOf(release).text);
   const of = (text: string) => states.filter((state) => state === text).length;
   const all = failuresOf({ hours: releases.flatMap(({ hours }) => hours) });
@@ -156,6 +156,9 @@ function Summary({ releases, recent }: { releases: readonly ShownRelease[]; rece
     [releases.filter(({ disabled }) => disabled !== null).length, 'disabled'],
     [all.opens.toLocaleString('en-US'), 'opens in 24 h'],
     [all.percent === undefined ? 'None' : formatShare(all.percent), 'failed opens'],
+    ...(firstView === undefined
+      ? []
+      : [[firstView === null ? 'None' : `${firstView.toLocaleString('en-US')} ms`, 'median first view']]),
   ] as const;
   return (
     <dl className={styles.summary}>

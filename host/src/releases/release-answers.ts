@@ -43,6 +43,8 @@ export interface Releases {
   remotes: readonly ShownRelease[];
   /** What happened in the last 24 hours, the latest first. Missing from the API of before. */
   recent?: readonly RecentEntry[];
+  /** The median of all pages, in milliseconds; null where none was measured. Missing from the API of before. */
+  firstView?: number | null;
 }
 export interface Frame {
   call: string;

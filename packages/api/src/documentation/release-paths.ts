@@ -65,7 +65,13 @@ export const releasePaths: OpenApi['paths'] = {
       tags: ['releases'],
       parameters: [channel],
       responses: {
-        200: answer('The channel', exactly({ channel: text, remotes: listOf(release), recent: listOf(recentEntry) })),
+        200: answer(
+          'The channel',
+          exactly({
+            ...{ channel: text, remotes: listOf(release), recent: listOf(recentEntry) },
+            firstView: orNull(integer),
+          }),
+        ),
         ...failures,
       },
     },

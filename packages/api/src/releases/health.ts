@@ -1,5 +1,5 @@
 import type { Queries } from '../store/store.ts';
-import { quantile } from '../telemetry/buckets.ts';
+import { type BucketCount, quantile } from '../telemetry/buckets.ts';
 
 /** How a version of a remote does. */
 export interface VersionHealth {
@@ -25,6 +25,8 @@ export interface RemoteHealth {
   /** The last 24 hours, the present one last. */
   hours: Hour[];
   versions: VersionHealth[];
+  /** First views of all versions, by how long they took. */
+  firstViews: readonly BucketCount[];
 }
 
 const hours = 24;
@@ -83,9 +85,24 @@ export async function readHealth(
       });
       const rows = byVersion.rows.filter(({ remote }) => remote === name);
       const versions = [...new Set(rows.map(({ version }) => version))].sort();
-      return [name, { hours: ofHours, versions: versions.map((version) => versionHealth(version, rows)) }] as const;
+      const ofVersions = versions.map((version) => versionHealth(version, rows));
+      const firstViews = rows.filter(({ measure }) => measure === 'first-view');
+      return [name, { hours: ofHours, versions: ofVersions, firstViews }] as const;
     }),
   );
+}
+
+/**
+ * The median first view of a page, in milliseconds, whichever remote it is of; null where none was measured. The portal's
+ * own is another measure: the start of everything.
+ */
+export function medianFirstView(health: ReadonlyMap<string, RemoteHealth>, names: readonly string[]): number | null {
+  const remotes = names.filter((name) => name !== 'host');
+  const value = quantile(
+    remotes.flatMap((name) => health.get(name)?.firstViews ?? []),
+    0.5,
+  );
+  return value === undefined ? null : Math.round(value);
 }
 
 function versionHealth(version: string, rows: readonly VersionRow[]): VersionHealth {

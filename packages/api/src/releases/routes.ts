@@ -12,7 +12,7 @@ import {
   readHistory,
 } from './channel.ts';
 import { budgetOf, costReader } from './cost.ts';
-import { readFailures, readHealth } from './health.ts';
+import { medianFirstView, readFailures, readHealth } from './health.ts';
 import { accountHash } from './owner-accounts.ts';
 import { stackReader } from './real-stack.ts';
 import type { ReleaseStorage } from './release-storage.ts';
@@ -96,7 +96,8 @@ export function releaseRoutes(app: FastifyInstance, { store, storage, authentica
         disabled: disabled?.reason ?? null,
         bytes: live ? await bytesOf(live) : null,
         budget: budgetOf(name, live),
-        ...(health.get(name) ?? { hours: [], versions: [] }),
+        hours: health.get(name)?.hours ?? [],
+        versions: health.get(name)?.versions ?? [],
         routes: (declaration?.routes ?? []).map(({ path, title }) => ({ path, title })),
         dialogs: declaration?.dialogs ?? [],
         contributions: (declaration?.contributions ?? []).map(({ title, point }) => ({ title, point })),
@@ -106,7 +107,8 @@ export function releaseRoutes(app: FastifyInstance, { store, storage, authentica
       };
     });
     const [shown, recent] = await Promise.all([Promise.all(remotes), recentOf(storage, channel, documents)]);
-    return { channel, remotes: shown, recent };
+    const names = documents.map(({ name }) => name);
+    return { channel, remotes: shown, recent, firstView: medianFirstView(health, names) };
   });
 
   app.get<{ Params: { name: string } }>('/releases/:name', async (request) => {
