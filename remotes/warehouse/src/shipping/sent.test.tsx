@@ -39,6 +39,12 @@ it('shows in Arrived what the ledger says has come from here, also without a shi
   expect(screen.queryByText('Vase')).not.toBeInTheDocument();
 });
 
+it('says on each tab how many orders are there, also where nobody has opened it yet', async () => {
+  await open(withoutShipments(world()), '/warehouse/shipping');
+  expect(await screen.findByRole('button', { name: 'Arrived 1' }, { timeout: 5_000 })).toBeInTheDocument();
+  expect(screen.getByRole('button', { name: /^Ready to ship \d/ })).toHaveAttribute('aria-current', 'page');
+});
+
 it('shows an order that has arrived before the rest of its shipment, under it', async () => {
   const api = withoutShipments(world());
   const [box] = api.stored('shipments', 'sent')?.boxes ?? [];

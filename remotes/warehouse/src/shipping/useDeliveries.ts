@@ -24,11 +24,21 @@ export function readFrom(known: readonly Pick<StockMove, 'timeCreatedUtc'>[], no
   return new Date(Math.max(since, ...times)).toISOString();
 }
 
+/** Milliseconds after which the count of a tab that nobody has opened is asked for: what is opened comes first. */
+const quiet = 1_000;
+
 /**
  * The lines of the stock ledger about what has arrived from a warehouse in the last 90 days; undefined until they are there.
- * They are asked for when the tab is shown that needs them, and afterwards only those since the newest known one.
+ * They are asked for when the tab is shown that needs them, or a moment later, and afterwards only those since the newest
+ * known one.
  */
-export function useDeliveries(warehouseId: string, isShown: boolean): readonly StockMove[] | undefined {
+export function useDeliveries(warehouseId: string, isNeeded: boolean): readonly StockMove[] | undefined {
+  const [isQuiet, setQuiet] = useState(false);
+  useEffect(() => {
+    const timer = setTimeout(() => setQuiet(true), quiet);
+    return () => clearTimeout(timer);
+  }, []);
+  const isShown = isNeeded || isQuiet;
   const known = useRef(new Map<string, StockMove>());
   const [lines, setLines] = useState<readonly StockMove[]>();
   const stamp = useAtomValue(isShown ? lastDeliveryAtom : nothingAtom);
