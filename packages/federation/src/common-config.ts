@@ -16,6 +16,8 @@ const foreignMessages = /react-aria[^/\\]*[/\\].*[/\\]intl[/\\](?:[\w-]+[/\\])?(
  * beside it are the same.
  */
 const federationRuntime = /^@module-federation\/runtime$|[\\/]@module-federation[\\/][\w-]+[\\/]dist[\\/].+\.cjs$/;
+/** Its package names the development build for browsers too, whose warnings nobody reads in production. */
+const routerForDevelopment = /[\\/]react-router[\\/]dist[\\/]development[\\/]/;
 const manifests = /^\.\.?\/(?:plugins\/snapshot\/SnapshotHandler|utils\/preload)\.js$/;
 const requireOfFederation = createRequire(require.resolve('@module-federation/enhanced'));
 
@@ -51,6 +53,14 @@ export const loading = (uniqueName: string, development: boolean) => ({
       data.request = common.replace(/\.cjs$/, '.js');
     }),
     new rspack.NormalModuleReplacementPlugin(manifests, require.resolve('./no-manifests.mjs')),
-    ...(development ? [] : [new rspack.SubresourceIntegrityPlugin({ htmlPlugin: false })]),
+    ...(development
+      ? []
+      : [
+          new rspack.NormalModuleReplacementPlugin(routerForDevelopment, ({ createData }) => {
+            if (createData?.resource)
+              createData.resource = createData.resource.replace(/development(?=[\\/][^\\/]+$)/, 'production');
+          }),
+          new rspack.SubresourceIntegrityPlugin({ htmlPlugin: false }),
+        ]),
   ],
 });
