@@ -6,16 +6,18 @@ import { openBackupPlace } from './local/backup-place.ts';
 import { databaseAddress, withDatabase } from './local/connection.ts';
 import { readDatabase } from './local/database-backup.ts';
 import { readMedia } from './local/media-backup.ts';
+import { readPlace } from './local/options.ts';
 import { Problem, reportProblems } from './local/problem.ts';
 import { createProgress } from './local/progress.ts';
 import { readSettings } from './local/settings.ts';
 
-const replace = '--replace';
-
 /** `npm run restore -- FOLDER [--replace]`, or `container:NAME`: puts the newest backup there into the running platform. */
 export const main = (args: readonly string[]): Promise<void> =>
   reportProblems(async () => {
-    const target = args.find((argument) => argument !== replace);
+    const { place: target, isGiven } = readPlace(args, {
+      usage: 'npm run restore -- FOLDER, or container:NAME: puts the newest backup there into the running platform',
+      options: { replace: { explanation: 'also where the database holds users: everything in it is replaced' } },
+    });
     if (!target) throw new Problem('Name the folder of a backup: npm run restore -- /backups/today');
     const settings = readSettings(process.env);
     const progress = createProgress();
@@ -26,17 +28,21 @@ export const main = (args: readonly string[]): Promise<void> =>
     const file = join(folder, databaseFile);
     const restore = async (client: Client) => {
       const { rows } = await client.query<{ count: string }>('select count(*) as count from public.users');
-      if (rows[0]?.count !== '0' && !args.includes(replace)) {
+      if (rows[0]?.count !== '0' && !isGiven('replace')) {
         throw new Problem(
-          `The database holds ${rows[0]?.count} users. To replace everything in it: npm run restore -- ${target} ${replace}`,
+          `The database holds ${rows[0]?.count} users. To replace everything in it: npm run restore -- ${target} --replace`,
         );
       }
       const count = await progress.step('Database', () => readDatabase(client, file));
       // A backup of an earlier release lacks what later migrations changed in its rows.
       const store = openStore({ url: databaseAddress(settings) });
       await progress.step('Migrations', () => migrate(store).finally(() => store.close()));
-      const images = await progress.step('Images', () => readMedia(settings.storage, folder));
+      const { images, lost } = await progress.step('Images', () => readMedia(settings.storage, folder));
       console.info(`${count} rows and ${images} images are restored. Open pages fetch everything again by themselves.`);
+      if (lost.length > 0)
+        throw new Problem(
+          `THE BACKUP LACKS ${lost.length} OF ITS ${images + lost.length} IMAGES; all else is restored. The first is ${lost[0]}.`,
+        );
     };
     // What was fetched holds everything, secrets too: it goes also where the restore fails.
     await withDatabase(databaseAddress(settings), restore).finally(forget);

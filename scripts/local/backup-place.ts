@@ -31,10 +31,13 @@ function openContainer(place: string, storage: string) {
   return BlobServiceClient.fromConnectionString(connection).getContainerClient(name);
 }
 
+/** Makes the container of `container:NAME` where it is missing. @throws Problem when that is no name of one */
+export const makeContainer = async (place: string, storage: string): Promise<void> =>
+  void (await openContainer(place, storage).createIfNotExists());
+
 /** Sends the files of a folder; the file that makes it a backup comes last, so that half a one is none. */
 export async function sendBackup(folder: string, place: string, storage: string, name: string): Promise<void> {
   const client = openContainer(place, storage);
-  await client.createIfNotExists();
   const files = readdirSync(folder, { recursive: true, withFileTypes: true })
     .filter((entry) => entry.isFile())
     .map((entry) => relative(folder, join(entry.parentPath, entry.name)));

@@ -46,18 +46,23 @@ async function forgetOwner(media: ContainerClient): Promise<void> {
   await media.setMetadata(others);
 }
 
-/** Puts every image of a backup back; those that exist are overwritten. @returns how many there are */
-export async function readMedia(storage: string, folder: string): Promise<number> {
+/**
+ * Puts every image of a backup back; those that exist are overwritten. One that the backup lacks keeps no other from it.
+ * @returns how many were put back, and the names of those that are lost
+ */
+export async function readMedia(storage: string, folder: string): Promise<{ images: number; lost: string[] }> {
   const list = join(folder, 'media.json');
-  if (!existsSync(list)) return 0;
+  if (!existsSync(list)) return { images: 0, lost: [] };
   const media = openMedia(storage);
   await forgetOwner(media);
   const entries = JSON.parse(await readFile(list, 'utf8')) as Entry[];
-  for (const { name, type, cacheControl, metadata } of entries) {
+  const isThere = ({ name }: Entry) => existsSync(join(folder, 'media', name));
+  const there = entries.filter(isThere);
+  for (const { name, type, cacheControl, metadata } of there) {
     await media.getBlockBlobClient(name).uploadFile(join(folder, 'media', name), {
       blobHTTPHeaders: { blobContentType: type, blobCacheControl: cacheControl },
       metadata,
     });
   }
-  return entries.length;
+  return { images: there.length, lost: entries.filter((entry) => !isThere(entry)).map(({ name }) => name) };
 }

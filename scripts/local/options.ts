@@ -1,4 +1,5 @@
 import { type ParseArgsConfig, parseArgs } from 'node:util';
+import { type CommandLine, type Given, Help, readCommandLine } from '../../packages/federation/src/command-line.ts';
 import { Problem } from './problem.ts';
 
 /** Reads a command line. @throws Problem with the usage when it is wrong */
@@ -24,3 +25,19 @@ export function toScale(text: string | undefined): number {
 /** Reads `--scale N` alone. */
 export const readScale = (args: readonly string[]): number =>
   toScale(readArguments(args, 'npm run seed -- --scale N', { scale: { type: 'string' } }).scale);
+
+/**
+ * Reads the command line of a command that is about one place. @throws Help for `--help`; Problem that lists the options
+ * for one that there is not: it is never taken for a place
+ */
+export function readPlace(args: readonly string[], commandLine: CommandLine): Given & { place: string | undefined } {
+  let given: Given;
+  try {
+    given = readCommandLine(args, commandLine);
+  } catch (error) {
+    throw error instanceof Help || !(error instanceof Error) ? error : new Problem(error.message);
+  }
+  const [place, ...others] = given.names;
+  if (others.length > 0) throw new Problem(`One place at a time: '${others.join(' ')}' is left over. See --help.`);
+  return { ...given, place };
+}

@@ -1,14 +1,20 @@
+import { Help } from '../../packages/federation/src/command-line.ts';
+
 /** Something that the person at the terminal can put right; its message is one sentence with the cause and the way out. */
 export class Problem extends Error {
   override name = 'Problem';
 }
 
-/** Runs a task and ends the process with code 1 when it fails; a {@link Problem} is printed without a stack. */
+/** Runs a task and ends the process with code 1 when it fails; a {@link Problem} is printed without a stack, and help is no failure. */
 export async function reportProblems(task: () => Promise<void>): Promise<void> {
   try {
     await task();
   } catch (error) {
-    console.error(error instanceof Problem ? `\n${error.message}` : error);
+    if (error instanceof Help) return console.info(error.message);
+    // The client of storage is loaded only where something went wrong.
+    const { withoutStorage } = await import('../../packages/federation/src/storage.ts');
+    const said = error instanceof Problem ? error.message : withoutStorage(error);
+    console.error(said === undefined ? error : `\n${said}`);
     process.exit(1);
   }
 }

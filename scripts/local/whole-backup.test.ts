@@ -1,3 +1,4 @@
+import { spawnSync } from 'node:child_process';
 import { existsSync, mkdirSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
@@ -35,7 +36,7 @@ it('puts pictures back with all that was written beside them, so that the API do
   expect(await writeMedia(azurite.connectionString, folder)).toBe(1);
   await media.getBlobClient('a/original.jpg').delete();
   await media.setMetadata({ installation: 'the one before', other: 'kept' });
-  expect(await readMedia(azurite.connectionString, folder)).toBe(1);
+  expect(await readMedia(azurite.connectionString, folder)).toEqual({ images: 1, lost: [] });
   const { metadata, contentType, cacheControl } = await media.getBlobClient('a/original.jpg').getProperties();
   expect({ metadata, contentType, cacheControl }).toEqual({
     metadata: { encoded: '1' },
@@ -52,10 +53,48 @@ it('puts pictures back of a backup of an earlier release, which says less of the
   mkdirSync(join(folder, 'media', 'b'), { recursive: true });
   writeFileSync(join(folder, 'media', 'b', '100.png'), 'small');
   writeFileSync(join(folder, 'media.json'), JSON.stringify([{ name: 'b/100.png', type: 'image/png' }]));
-  expect(await readMedia(azurite.connectionString, folder)).toBe(1);
+  expect(await readMedia(azurite.connectionString, folder)).toEqual({ images: 1, lost: [] });
   expect((await media.getBlobClient('b/100.png').getProperties()).contentType).toBe('image/png');
   await media.getBlobClient('b/100.png').delete();
   rmSync(folder, { recursive: true });
+});
+
+it('puts back what is there where the backup lost a picture, and names the one that is lost', async () => {
+  const folder = join(place, 'holes');
+  mkdirSync(join(folder, 'media'), { recursive: true });
+  writeFileSync(join(folder, 'media', 'there.png'), 'small');
+  const names = ['gone.png', 'there.png'];
+  writeFileSync(join(folder, 'media.json'), JSON.stringify(names.map((name) => ({ name, type: 'image/png' }))));
+  expect(await readMedia(azurite.connectionString, folder)).toEqual({ images: 1, lost: ['gone.png'] });
+  expect(await media.getBlobClient('there.png').exists()).toBe(true);
+  await media.getBlobClient('there.png').delete();
+  rmSync(folder, { recursive: true });
+});
+
+it('says in words why a disk does not take a backup', async () => {
+  writeFileSync(join(place, 'file'), '');
+  const client = new Client();
+  await expect(writeBackup(client, azurite.connectionString, join(place, 'file', 'below'), quiet)).rejects.toThrow(
+    /^The backup could not be written into .*below: a part of its path is a file\. Nothing of it was kept\. Name another place\.$/,
+  );
+  jest.spyOn(client, 'query').mockImplementation(() => {
+    throw Object.assign(new Error('ENOSPC: no space left on device, write'), { code: 'ENOSPC', syscall: 'write' });
+  });
+  const full = join(place, 'full');
+  await expect(writeBackup(client, azurite.connectionString, full, quiet)).rejects.toThrow(
+    /: no space is left there\./,
+  );
+  expect(existsSync(full)).toBe(false);
+});
+
+it.each(['backup', 'restore', 'restore-drill', 'bundle'])('never takes an option of %s for a folder', (command) => {
+  const run = (option: string) =>
+    spawnSync(process.execPath, [join(import.meta.dirname, '../run.mjs'), command, option], {
+      cwd: place,
+      encoding: 'utf8',
+    });
+  expect(run('--help')).toMatchObject({ status: 0, stdout: expect.stringContaining(`npm run ${command} -- FOLDER`) });
+  expect(run('--replce')).toMatchObject({ status: 1, stderr: expect.stringContaining('There is no option --replce.') });
 });
 
 it('makes a folder a backup last: one whose pictures could not be read is none, and is taken for none', async () => {

@@ -4,6 +4,7 @@ import type { Client } from 'pg';
 import { type BackupFacts, databaseFile, writeFacts } from './backup-files.ts';
 import { writeDatabase } from './database-backup.ts';
 import { writeMedia } from './media-backup.ts';
+import { Problem } from './problem.ts';
 import type { Progress } from './progress.ts';
 
 /**
@@ -16,7 +17,11 @@ export async function writeBackup(
   folder: string,
   progress: Progress,
 ): Promise<BackupFacts> {
-  mkdirSync(folder, { recursive: true, mode: 0o700 });
+  try {
+    mkdirSync(folder, { recursive: true, mode: 0o700 });
+  } catch (error) {
+    throw unwritten(error, folder);
+  }
   try {
     const taken = new Date().toISOString();
     const unfinished = join(folder, `${databaseFile}.unfinished`);
@@ -28,6 +33,27 @@ export async function writeBackup(
     return facts;
   } catch (error) {
     rmSync(folder, { recursive: true, force: true });
-    throw error;
+    throw unwritten(error, folder);
   }
+}
+
+const reasons: Readonly<Record<string, string>> = {
+  ENOSPC: 'no space is left there',
+  EDQUOT: 'no space is left there for this user',
+  EROFS: 'it is read-only',
+  EACCES: 'this user may not write there',
+  EPERM: 'this user may not write there',
+  ENOTDIR: 'a part of its path is a file',
+  // Node says so of a folder in a file system that is read-only.
+  ENOENT: 'no folder can be made there; the disk may be read-only',
+};
+
+/** What to say of a disk that does not take the backup; every other failure stays what it is. */
+function unwritten(error: unknown, folder: string): unknown {
+  const { code = '', syscall = '' } = error as NodeJS.ErrnoException;
+  const reason = code === 'ENOENT' && syscall !== 'mkdir' ? undefined : reasons[code];
+  if (reason === undefined) return error;
+  return new Problem(
+    `The backup could not be written into ${folder}: ${reason}. Nothing of it was kept. Name another place.`,
+  );
 }
