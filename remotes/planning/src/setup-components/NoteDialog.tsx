@@ -1,7 +1,8 @@
 import { FormDialog, formFields } from '@groundwork/records';
+import { useState } from 'react';
 import * as v from 'valibot';
-import { appendNote, requiredNote } from './component-notes.ts';
-import type { ComponentRecord } from './component-records.ts';
+import { OwnNote, requiredNote } from './component-notes.ts';
+import { type ComponentRecord, patchComponent } from './component-records.ts';
 import type { SmallEditorProps } from './SmallEditors.tsx';
 
 const Field = formFields('preparations');
@@ -9,6 +10,7 @@ const schema = v.object({ notes: requiredNote });
 
 /** 'Leave a note': adds to the notes, and never changes those that are there. */
 export function NoteDialog({ collection, record, onClose, onSaved }: SmallEditorProps) {
+  const [note] = useState(() => new OwnNote());
   return (
     <FormDialog<ComponentRecord>
       title="Leave a note"
@@ -19,7 +21,9 @@ export function NoteDialog({ collection, record, onClose, onSaved }: SmallEditor
       busyLabel="Saving"
       failurePrefix="Notes update failed."
       worksOffline
-      submit={({ notes }) => appendNote(collection, record, String(notes))}
+      submit={({ notes }) =>
+        patchComponent(collection, record, (current) => ({ notes: note.in(current.notes, String(notes)) }))
+      }
       onDone={(saved) => {
         onSaved?.(saved);
         onClose();

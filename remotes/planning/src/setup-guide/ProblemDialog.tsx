@@ -7,7 +7,7 @@ import { getDefaultStore } from 'jotai';
 import { useRef, useState } from 'react';
 import * as v from 'valibot';
 import { collectionOf } from '../setup-components/component-levels.ts';
-import { noteLine, requiredNote } from '../setup-components/component-notes.ts';
+import { OwnNote, requiredNote } from '../setup-components/component-notes.ts';
 import { type ComponentRecord, patchComponent } from '../setup-components/component-records.ts';
 import { setStatus } from '../setup-components/component-status.ts';
 import { fullItemName } from '../setup-components/item-names.ts';
@@ -45,6 +45,7 @@ export function ProblemDialog({
   const { level, record, item } = component;
   const can = useCan();
   const [askedAt] = useState(Date.now);
+  const [note] = useState(() => new OwnNote());
   const done = useRef(new Set<string>());
   const name = fullItemName(record.name, facts?.product?.name);
   const isRequested = facts?.replacement?.step === 'requested';
@@ -57,15 +58,14 @@ export function ProblemDialog({
     return result;
   };
   const submit = async (values: Values): Promise<Result<unknown>> => {
-    const line = noteLine(String(values.notes));
     const marked = await once('status', 'Update failed.', () => setStatus(level, record, 'Problem'));
     if (!marked.succeeded) return marked;
     const current = (marked.data as ComponentRecord | undefined) ?? collection(collectionOf[level]).get(record.id);
     const added = asIds(values.mediaItemIds).filter((id) => !record.mediaItemIds.includes(id));
     const noted = await once('notes', 'Notes update failed.', () =>
       patchComponent(collectionOf[level], (current as ComponentRecord | undefined) ?? record, (seen) => ({
-        notes: seen.notes ? `${seen.notes.trimEnd()}\n${line}` : line,
-        ...(added.length > 0 ? { mediaItemIds: [...seen.mediaItemIds, ...added] } : {}),
+        notes: note.in(seen.notes, String(values.notes)),
+        ...(added.length > 0 ? { mediaItemIds: [...new Set([...seen.mediaItemIds, ...added])] } : {}),
       })),
     );
     if (!noted.succeeded || !values.divisible || !item) return noted;

@@ -311,3 +311,30 @@ it('leaves a problem by Reopen, and takes another word about it', async () => {
   await user.click(await panel.findByRole('button', { name: 'Reopen' }));
   await waitFor(() => expect(api.stored('preparationitems', 'mat')?.status).toBe('New'));
 });
+
+it.each([
+  ['Mark Problem', 'What is wrong', 'Mark Problem'],
+  ['Leave a note', 'Note', 'Save'],
+])(
+  '%s adds its note once, as it was written at last, where an answer could not be read',
+  async (opener, label, send) => {
+    const { api, user } = await open(spooning);
+    await user.click(screen.getByRole('button', { name: opener }));
+    const dialog = within(await screen.findByRole('dialog'));
+    await user.type(dialog.getByLabelText(new RegExp(`^${label}`)), 'Spoon is bent');
+    const mend = api.on('PATCH', 'preparations/spooning', ({ body }) => {
+      const notes = (body as { path: string; value: string }[]).find(({ path }) => path === 'notes');
+      if (!notes) return undefined;
+      // It is stored, and a page of the network is answered.
+      api.change('preparations', 'spooning', { notes: notes.value });
+      return { status: 500, body: { message: 'Busy.' } };
+    });
+    await user.click(dialog.getByRole('button', { name: send }));
+    expect(await dialog.findByText('Notes update failed. Busy.')).toBeInTheDocument();
+    mend();
+    await user.type(dialog.getByLabelText(new RegExp(`^${label}`)), ' again');
+    await user.click(dialog.getByRole('button', { name: send }));
+    await waitFor(() => expect(screen.queryByRole('dialog')).not.toBeInTheDocument());
+    expect(api.stored('preparations', 'spooning')?.notes).toMatch(line('Spoon is bent again'));
+  },
+);

@@ -24,10 +24,22 @@ export const patchKit = (
     ),
   );
 
-/** Puts a note at the end of those of the kit; answers why not, when it could not. */
-export async function addKitNote(preparation: Preparation | undefined, text: string): Promise<string | undefined> {
+/**
+ * Puts a note at the end of those of the kit; answers why not, when it could not.
+ * @param sent by the same dialog so far: what of it was stored, and its answer not read, is replaced
+ */
+export async function addKitNote(
+  preparation: Preparation | undefined,
+  text: string,
+  sent: string[] = [],
+): Promise<string | undefined> {
   if (!preparation) return 'An order without a preparation has no notes. Write to a Director instead.';
   const line = noteLine(text);
-  const result = await patchKit(preparation, ({ notes }) => ({ notes: notes ? `${notes.trimEnd()}\n${line}` : line }));
+  const result = await patchKit(preparation, ({ notes }) => {
+    const earlier = sent.find((each) => notes?.includes(each));
+    sent.push(line);
+    if (notes && earlier) return { notes: notes.replace(earlier, () => line) };
+    return { notes: notes ? `${notes.trimEnd()}\n${line}` : line };
+  });
   return result.succeeded ? undefined : errorSummary(result.error);
 }

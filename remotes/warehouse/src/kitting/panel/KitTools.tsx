@@ -76,12 +76,12 @@ function NoteDialog({
   const [text, setText] = useState('');
   useUnsavedWork(text !== '');
   const submission = useSubmission();
+  const [sent] = useState<string[]>([]);
   const save = async () => {
     const isDone = await submission.submit(async () => {
-      // Before the note, which a second attempt would add once more.
       const marked = isProblem ? await patchKit(preparation, () => ({ status: 'Problem' as const })) : undefined;
       if (marked && !marked.succeeded) return `Update failed. ${errorSummary(marked.error)}`;
-      const refused = await addKitNote(preparation, text);
+      const refused = await addKitNote(preparation, text, sent);
       return refused === undefined ? undefined : `Update failed. ${refused}`;
     });
     if (!isDone) return;

@@ -143,6 +143,17 @@ it('keeps notes at the end of those that are there, and marks a problem with its
   await user.click(within(dialog).getByRole('button', { name: 'Save' }));
   expect(await within(dialog).findByText('Update failed. Try again later.')).toBeVisible();
   mend();
+  // The note is stored, and its answer cannot be read: the next attempt does not add it once more.
+  let isStored = false;
+  api.on('PATCH', 'preparations/washing', ({ body }) => {
+    const notes = (body as { path: string; value: string }[]).find(({ path }) => path === 'notes');
+    if (!notes || isStored) return undefined;
+    isStored = true;
+    api.change('preparations', 'washing', { notes: notes.value });
+    return { status: 500, body: { message: 'Busy.' } };
+  });
+  await user.click(within(dialog).getByRole('button', { name: 'Save' }));
+  expect(await within(dialog).findByText('Update failed. Busy.')).toBeVisible();
   await user.click(within(dialog).getByRole('button', { name: 'Save' }));
   await waitFor(() => expect(dialog).not.toBeInTheDocument());
   expect(hasUnsavedWork()).toBe(false);
