@@ -1,9 +1,10 @@
-import type { CollectionName, PatchOperation, RecordOf } from '@groundwork/contract';
+import type { CollectionName, PatchOperation } from '@groundwork/contract';
 import { collection } from '@groundwork/data-cache';
 import { type FakeApi, fakeApi, renderInShell } from '@groundwork/testing';
 import { dismissAllToasts, ToastRegion } from '@groundwork/ui';
 import { act, configure, screen, waitFor } from '@testing-library/react';
-import { BulkEditor, type BulkField } from './BulkEditor.tsx';
+import { useAtomValue } from 'jotai';
+import { BulkEditor, type BulkEditorProps, type BulkField } from './BulkEditor.tsx';
 
 configure({ asyncUtilTimeout: 8_000 });
 jest.setTimeout(90_000);
@@ -32,21 +33,26 @@ const world = () =>
       ],
     },
   });
+/** The selected records as they are now, as a list gives them. */
+function LiveEditor({ ids, ...props }: Omit<BulkEditorProps, 'records'> & { ids: readonly string[] }) {
+  useAtomValue<unknown>(collection(props.collection).allAtom);
+  return <BulkEditor {...props} records={ids.flatMap((id) => collection(props.collection).get(id) ?? [])} />;
+}
 const open = async <N extends CollectionName>(name: N, fields: readonly BulkField[], api: FakeApi = world()) => {
   await collection(name).load();
-  const records = api
+  const ids = api
     .rows(name)
     .all()
-    .map(({ id }) => collection(name).get(id) as RecordOf<N>);
+    .map(({ id }) => id);
   const onClose = jest.fn();
   const view = await renderInShell(
     <>
-      <BulkEditor collection={name} records={records} fields={fields} onClose={onClose} />
+      <LiveEditor collection={name} ids={ids} fields={fields} onClose={onClose} />
       <ToastRegion />
     </>,
     { api },
   );
-  return { ...view, onClose, count: records.length };
+  return { ...view, onClose, count: ids.length };
 };
 type User = Awaited<ReturnType<typeof open>>['user'];
 const pick = async (user: User, label: string, text: string) => {
@@ -243,6 +249,7 @@ it('is taken back with what earlier attempts changed before they failed, also wh
   await act(() => collection('products').load({ force: true }));
   await save(user, count);
   await waitFor(() => expect(onClose).toHaveBeenCalled());
+  expect(await screen.findByText('3 items successfully updated')).toBeInTheDocument();
   api.on('PATCH', 'products/stair', () => {
     api.change('products', 'stair', { description: '' });
     return { body: api.stored('products', 'stair') };

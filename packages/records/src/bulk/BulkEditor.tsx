@@ -60,6 +60,8 @@ export function BulkEditor({ collection: name, records, fields, onClose }: BulkE
   const [progress, setProgress] = useState<string>();
   const [failure, setFailure] = useState<{ text: string; extent: string }>();
   const [undo] = useState(() => new BulkUndo(name));
+  // By all attempts: what was changed before a failure is not changed again.
+  const [changed] = useState(() => new Set<string>());
   const isFilled =
     tagIds.length > 0 || mode === 'replace' || Object.values(values).some((value) => value !== undefined);
   useUnsavedWork(isFilled);
@@ -80,6 +82,8 @@ export function BulkEditor({ collection: name, records, fields, onClose }: BulkE
       setProgress(`Updating item ${index + 1} of ${changes.length}`);
       const record = records.find((one) => one.id === id) as RecordMeta;
       const result = await changeOne(name, collection(name).get(id) ?? record, filled, undo);
+      // What the server did not answer it may have done; the next attempt sends it again, or finds it done.
+      if (result.succeeded || result.responseCode < 400 || result.responseCode >= 500) changed.add(id);
       if (!result.succeeded) {
         setProgress(undefined);
         setConfirming(false);
@@ -90,7 +94,7 @@ export function BulkEditor({ collection: name, records, fields, onClose }: BulkE
       }
     }
     toast({
-      text: `${changes.length} items successfully updated`,
+      text: `${changed.size} items successfully updated`,
       tone: 'success',
       duration: toastDurations.normal,
       action: undo.action,

@@ -55,6 +55,7 @@ export function OrdersBulkEdit({ records, onClose }: { records: readonly Order[]
   const [progress, setProgress] = useState<string>();
   const [failure, setFailure] = useState<string>();
   const [undo] = useState(() => new BulkUndo('orders'));
+  const [changed] = useState(() => new Set<string>());
   const isFilled = Object.values(values).some((value) => value !== undefined);
   useUnsavedWork(isFilled);
 
@@ -69,14 +70,14 @@ export function OrdersBulkEdit({ records, onClose }: { records: readonly Order[]
   const run = async () => {
     setStep('confirming');
     setFailure(undefined);
-    const problem = await runBulkChange(records, values, setProgress, undo);
+    const problem = await runBulkChange(records, values, setProgress, undo, changed);
     setProgress(undefined);
     if (problem) {
       setStep('filling');
       return setFailure(problem);
     }
     toast({
-      text: `${records.length} items successfully updated`,
+      text: `${changed.size} items successfully updated`,
       tone: 'success',
       duration: toastDurations.normal,
       action: isFinal ? undefined : undo.action,

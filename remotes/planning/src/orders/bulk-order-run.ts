@@ -1,6 +1,7 @@
 import { type ApiError, bulkLimit, errorSummary, type Order } from '@groundwork/contract';
 import { collection } from '@groundwork/data-cache';
 import type { BulkUndo } from '@groundwork/records';
+import { mayBeStored } from '../may-be-stored.ts';
 import { type BulkOrderValues, bulkOrderChanges } from './bulk-order-changes.ts';
 import { deliverOrder } from './order-calls.ts';
 import { isOpen } from './outstanding.ts';
@@ -8,17 +9,19 @@ import { isOpen } from './outstanding.ts';
 /**
  * Stores the values of the bulk editor, then, if the status is 'Delivered', delivers the outstanding quantities, one
  * order after the other ([BE-06]). Stops at the first failure and returns its message.
+ * @param changed gets the orders of which anything was changed, by all attempts of a dialog
  */
 export async function runBulkChange(
   orders: readonly Order[],
   { status, ...fields }: BulkOrderValues,
   onProgress: (text: string) => void,
   undo: BulkUndo,
+  changed: Set<string>,
 ): Promise<string | undefined> {
   const isDelivery = status === 'Delivered';
   const values = isDelivery || status === undefined ? fields : { ...fields, status };
-  const failure = await update(present(orders), values, onProgress, undo);
-  return failure ?? (isDelivery ? await deliver(orders, onProgress) : undefined);
+  const failure = await update(present(orders), values, onProgress, undo, changed);
+  return failure ?? (isDelivery ? await deliver(orders, onProgress, changed) : undefined);
 }
 
 /** The current orders: those that someone has deleted meanwhile are skipped. */
@@ -36,6 +39,7 @@ async function update(
   values: BulkOrderValues,
   onProgress: (text: string) => void,
   undo: BulkUndo,
+  changed: Set<string>,
 ) {
   const { ids, operations } = bulkOrderChanges(orders, values);
   for (let from = 0; from < ids.length; from += bulkLimit) {
@@ -43,6 +47,7 @@ async function update(
     const part = ids.slice(from, from + bulkLimit);
     for (const id of part) undo.remember(id, operations);
     const result = await collection('orders').patchMany(part, operations);
+    if (mayBeStored(result)) for (const id of part) changed.add(id);
     if (result.succeeded) {
       for (const id of part) undo.stored(id);
       continue;
@@ -52,12 +57,13 @@ async function update(
   return undefined;
 }
 
-async function deliver(orders: readonly Order[], onProgress: (text: string) => void) {
+async function deliver(orders: readonly Order[], onProgress: (text: string) => void, changed: Set<string>) {
   // Orders that were delivered before a failure are not delivered again, and cancelled orders receive nothing.
   const due = present(orders).filter(isOpen);
   for (const [index, order] of due.entries()) {
     onProgress(`Delivering order ${index + 1} of ${due.length}`);
     const result = await deliverOrder(order);
+    if (mayBeStored(result)) changed.add(order.id);
     if (result.succeeded) continue;
     const extent = `${index} of ${due.length} orders delivered; it stopped at '${order.name}'.`;
     return `Order Delivery failed. ${sentence(errorSummary(result.error))} ${extent}`;

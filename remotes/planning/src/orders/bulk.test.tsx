@@ -1,11 +1,12 @@
 import type { Order } from '@groundwork/contract';
 import { collection } from '@groundwork/data-cache';
 import { type FakeApi, fakeApi, renderInShell } from '@groundwork/testing';
-import { ToastRegion } from '@groundwork/ui';
+import { dismissAllToasts, ToastRegion } from '@groundwork/ui';
 import { act, screen, waitFor, within } from '@testing-library/react';
 import { OrdersBulkEdit } from './OrdersBulkEdit.tsx';
 
 jest.setTimeout(90_000);
+beforeEach(() => act(dismissAllToasts));
 
 const world = (orders: Partial<Order>[]) =>
   fakeApi({
@@ -87,7 +88,7 @@ it('has product, quantity, vendor, invoice, PO, tracking, status and notes, and 
   );
 });
 
-it('asks on the first click, also of a double click, and saves on the next, leaving out orders that have the values [BE-07]', async () => {
+it('asks on the first click, also of a double click, and saves on the next, leaving out orders that have the values [BE-07] [BE-17]', async () => {
   const { api, user, onClose } = await open();
   await user.type(screen.getByLabelText('PO number'), 'PO-9');
   await user.dblClick(save());
@@ -96,6 +97,8 @@ it('asks on the first click, also of a double click, and saves on the next, leav
   await user.click(second);
   await waitFor(() => expect(onClose).toHaveBeenCalled());
   expect(api.sent('PATCH', 'orders')[0]?.body).toMatchObject({ targetIds: ['b'] });
+  // Those that had the value before were not updated.
+  expect(await screen.findByText('1 items successfully updated')).toBeInTheDocument();
 });
 
 it.each([
@@ -204,7 +207,8 @@ it('offers Undo also where the answer to the change was lost', async () => {
   await user.click(save());
   await user.click(await confirm(2));
   await waitFor(() => expect(onClose).toHaveBeenCalled());
-  await user.click(await screen.findByRole('button', { name: 'Undo' }));
+  const toast = (await screen.findByText('2 items successfully updated')).parentElement as HTMLElement;
+  await user.click(within(toast).getByRole('button', { name: 'Undo' }));
   expect(await screen.findByText('2 items changed back')).toBeInTheDocument();
   expect(api.stored('orders', 'a')?.invoice ?? '').toBe('');
 });

@@ -1,10 +1,12 @@
 import type { Order } from '@groundwork/contract';
 import { collection } from '@groundwork/data-cache';
 import { fakeApi, renderInShell } from '@groundwork/testing';
-import { screen, waitFor } from '@testing-library/react';
+import { dismissAllToasts, ToastRegion } from '@groundwork/ui';
+import { act, screen, waitFor } from '@testing-library/react';
 import { OrdersBulkEdit } from './OrdersBulkEdit.tsx';
 
 jest.setTimeout(90_000);
+beforeEach(() => act(dismissAllToasts));
 
 const four: Partial<Order>[] = [
   { id: 'a', name: 'Tower', quantity: 2, status: 'Shipped' },
@@ -22,7 +24,13 @@ const open = async (orders = four) => {
   await collection('orders').load();
   const records = orders.map(({ id = '' }) => collection('orders').get(id) as Order);
   const onClose = jest.fn();
-  const view = await renderInShell(<OrdersBulkEdit records={records} onClose={onClose} />, { api });
+  const view = await renderInShell(
+    <>
+      <OrdersBulkEdit records={records} onClose={onClose} />
+      <ToastRegion />
+    </>,
+    { api },
+  );
   const { user } = view;
   const deliver = async () => {
     await user.click(screen.getByRole('button', { name: 'Save' }));
@@ -89,7 +97,7 @@ it('stops at the first failure and says so; the next attempt goes on from there 
   expect(delivered(api).slice(2)).toEqual(['orders/delivery/c', 'orders/delivery/d']);
 });
 
-it('passes over what somebody has deleted when it is tried again', async () => {
+it('passes over what somebody has deleted when it is tried again, and counts what was delivered [BE-17]', async () => {
   const { api, onClose, deliver } = await open();
   const works = api.fail('POST', 'orders/delivery/c', { message: 'Item not found' }, 404);
   await deliver();
@@ -102,4 +110,6 @@ it('passes over what somebody has deleted when it is tried again', async () => {
   await deliver();
   await waitFor(() => expect(onClose).toHaveBeenCalled());
   expect(delivered(api).slice(2)).toEqual(['orders/delivery/d']);
+  // One by each attempt: of four, one was delivered before and one is gone.
+  expect(await screen.findByText('2 items successfully updated')).toBeInTheDocument();
 });

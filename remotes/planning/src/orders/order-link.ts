@@ -1,7 +1,8 @@
 import { type BodyOf, failure, type ModuleRequest, type Order, type Result } from '@groundwork/contract';
-import { call, collection, isWorthRepeating, SingleWrite } from '@groundwork/data-cache';
+import { call, collection, SingleWrite } from '@groundwork/data-cache';
 import { createOnce } from '@groundwork/records';
 import { getDefaultStore } from 'jotai';
+import { mayBeStored } from '../may-be-stored.ts';
 import { kindOf } from '../module-requests/request-kinds.ts';
 
 type OrderValues = BodyOf<'orders'>;
@@ -192,8 +193,7 @@ export class OrderLinking {
 }
 
 /** Whether the server may have done it all the same. */
-const isOpen = ({ succeeded, responseCode }: Result<unknown>): boolean =>
-  !succeeded && (responseCode < 400 || responseCode >= 500 || isWorthRepeating(responseCode));
+const isOpen = (result: Result<unknown>): boolean => !result.succeeded && mayBeStored(result);
 
 const newName = () => `Link-Order-${Date.now()}`;
 

@@ -14,7 +14,7 @@ function noteLine(text: string): string {
 }
 
 /**
- * The note of one dialog: it stands in the notes once, and as it was written at last, also where an earlier attempt was
+ * The note of one dialog: it is in the notes once, and as it was written at last, also where an earlier attempt was
  * stored and its answer could not be read.
  */
 export class OwnNote {
