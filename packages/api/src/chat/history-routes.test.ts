@@ -1,4 +1,4 @@
-import { allMessages } from './history-routes.ts';
+import { latestMessages } from './history-routes.ts';
 import type { ChatMessage } from './platform-messages.ts';
 
 /** A conversation with a message for each of these moments, oldest first. */
@@ -13,8 +13,8 @@ function conversation(moments: readonly number[]) {
     },
   };
 }
-const exported = async (moments: readonly number[]) =>
-  (await allMessages(conversation(moments), 'one')).map(({ message_id }) => message_id);
+const exported = async (moments: readonly number[], before = Number.MAX_SAFE_INTEGER, most = 50_000) =>
+  (await latestMessages(conversation(moments), 'one', before, most)).map(({ message_id }) => message_id);
 const upTo = (count: number) => Array.from({ length: count }, (_, index) => index);
 
 describe('the messages of an export', () => {
@@ -24,6 +24,12 @@ describe('the messages of an export', () => {
       expect(await exported(moments)).toEqual(upTo(330));
     }
     expect(await exported([])).toEqual([]);
+  });
+
+  it('are no more than were asked for, the latest ones before a moment', async () => {
+    const moments = upTo(330).map((index) => 1_000 + index);
+    expect(await exported(moments, 1_300, 150)).toEqual(upTo(300).slice(150));
+    expect(await exported(moments, 1_020, 150)).toEqual(upTo(20));
   });
 
   it('end where more have one moment than a page holds', async () => {

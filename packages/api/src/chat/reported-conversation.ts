@@ -98,7 +98,7 @@ async function isNoted(queries: Queries, caller: Caller, url: string): Promise<b
   return count > 0;
 }
 
-function readMoment(text: string | undefined): number | undefined {
+export function readMoment(text: string | undefined): number | undefined {
   if (text === undefined) return undefined;
   if (!/^\d{1,15}$/.test(text)) throw badRequest('before must be a time in milliseconds.');
   return Number(text);

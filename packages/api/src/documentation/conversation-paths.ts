@@ -133,14 +133,24 @@ export const conversationPaths: OpenApi['paths'] = {
   },
   '/conversations/{url}/export': {
     get: {
-      summary: 'All messages of a conversation, the latest 50,000 at most',
-      description: 'For Administrators. An audit event says who asked.',
+      summary: 'All messages of a conversation, page by page, the latest 2,000 first',
+      description:
+        'For Administrators. An audit event of each page says who asked. Without `before` a conversation of more than one page is refused.',
       tags,
-      parameters: [conversation],
+      parameters: [
+        conversation,
+        {
+          ...{ name: 'before', in: 'query', schema: text },
+          description: 'Only messages before this time, in milliseconds since 1970: `nextBefore` of the page before',
+        },
+      ],
       responses: {
         200: answer(
           'The conversation',
-          exactly({ conversation: text, exportedUtc: text, exportedBy: text, messages: listOf(exported) }),
+          exactly(
+            { conversation: text, exportedUtc: text, exportedBy: text, messages: listOf(exported) },
+            { nextBefore: { ...integer, description: 'There are older messages: ask for those before this time' } },
+          ),
         ),
         ...failures,
       },

@@ -37,25 +37,6 @@ export const removeMember = (url: string, userId: string): Promise<boolean> =>
 export const inviteMember = (url: string, userId: string): Promise<boolean> =>
   toastFailure('The person was not invited.', call('PUT', path(url, `members/${encodeURIComponent(userId)}`)));
 
-/** Exports all messages as a file for the user who requested it. */
-export async function exportConversation(url: string, name: string): Promise<void> {
-  const answer = await call<object>('GET', path(url, 'export'));
-  if (!answer.succeeded) {
-    toast({
-      text: `The conversation was not exported. ${errorSummary(answer.error)}`,
-      tone: 'danger',
-      duration: 5_000,
-    });
-    return;
-  }
-  const address = URL.createObjectURL(new Blob([JSON.stringify(answer.data, null, 2)], { type: 'application/json' }));
-  const link = document.createElement('a');
-  link.href = address;
-  link.download = `conversation-${name.replaceAll(/[^\p{L}\p{N}]+/gu, '-')}.json`;
-  link.click();
-  setTimeout(() => URL.revokeObjectURL(address), 10_000);
-}
-
 export interface FoundMessage {
   channelUrl: string;
   messageId: number;
