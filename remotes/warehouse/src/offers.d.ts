@@ -5,5 +5,7 @@ declare module '@groundwork/shell-sdk' {
   interface DialogTypes {
     /** What each warehouse has of a product. */
     'product.stock': { props: { id: string }; result: undefined };
+    /** Takes delivered pieces of an order back into stock. Default of `warehouseId`: the warehouse of its project. */
+    'order.return': { props: { id: string; warehouseId?: string }; result: undefined };
   }
 }

@@ -18,6 +18,7 @@ export default defineRemote({
     'print.PackingPage': () => import('./print/PackingPage.tsx'),
     'print.ShipmentPage': () => import('./print/ShipmentPage.tsx'),
     'printers.PrintersPage': () => import('./printers/PrintersPage.tsx'),
+    'returns.ReturnDialog': () => import('./returns/ReturnDialog.tsx'),
     'shipping.ShippingPage': () => import('./shipping/ShippingPage.tsx'),
     'warehouse-inventory.WarehouseInventoryPage': () => import('./warehouse-inventory/WarehouseInventoryPage.tsx'),
   },

@@ -12,8 +12,9 @@ import { lockRecord } from './open-project.ts';
 type StoredOrder = Doc & Order;
 
 /**
- * POST orders/return (docs: domain/orders#returning, goods-that-come-back): delivered pieces come back into the stock of a warehouse. It is the
- * reverse of a delivery: the order waits for them again, and so does the preparation item that they filled.
+ * POST orders/return (docs: domain/orders#returning, goods-that-come-back): delivered pieces come back into the stock of a
+ * warehouse. It is the reverse of a delivery: the order waits for them again, and so does the preparation item that they
+ * filled.
  */
 export async function returnGoods(work: UnitOfWork, body: InferOutput<typeof returnBody>) {
   const { orderId, warehouseId, isExchange } = body;

@@ -2,6 +2,7 @@ import type { Order } from '@groundwork/contract';
 import { fakeApi, renderInShell, type ShellOptions, staff } from '@groundwork/testing';
 import { ToastRegion } from '@groundwork/ui';
 import { configure, screen, waitFor, within } from '@testing-library/react';
+import { OrderDetails } from './dialogs.tsx';
 import OrdersPage from './OrdersPage.tsx';
 
 configure({ asyncUtilTimeout: 8_000 });
@@ -178,3 +179,40 @@ const textOf = (blob: Blob) =>
     reader.onload = () => resolve(String(reader.result));
     reader.readAsText(blob);
   });
+
+describe('Return to stock', () => {
+  const delivered = () => {
+    const api = world();
+    api.change('orders', 'c', { status: 'Delivered', deliveredQuantity: 1 });
+    return api;
+  };
+
+  it.each([
+    ['Contributor', [], true],
+    ['Basic', ['portland'], true],
+    ['Basic', [], false],
+    ['ReadOnly', ['portland'], false],
+  ] as const)('is offered to %s of warehouses %j: %s', async (role, warehouseIds, isOffered) => {
+    const user = staff(role, { id: 'ben', warehouseIds: [...warehouseIds] });
+    const { select } = await open({ api: delivered(), user });
+    await select('Globe');
+    expect(await screen.findByRole('button', { name: 'View' })).toBeInTheDocument();
+    expect(button('Return to stock') !== null).toBe(isOffered);
+  });
+
+  it('asks the warehouse to take in one order of which something was delivered', async () => {
+    const { dialogs, select, press } = await open({ api: delivered() });
+    await select('Globe');
+    await press('Return to stock');
+    expect(dialogs.opened).toEqual([{ name: 'order.return', props: { id: 'c' } }]);
+    await press('1 selected, clear the selection');
+    await select('Tower');
+    expect(button('Return to stock')).toBeNull();
+  });
+
+  it('is in the details of the order', async () => {
+    const { dialogs, user } = await renderInShell(<OrderDetails id="c" onClose={jest.fn()} />, { api: delivered() });
+    await user.click(await screen.findByRole('button', { name: 'Return to stock' }));
+    expect(dialogs.opened).toEqual([{ name: 'order.return', props: { id: 'c' } }]);
+  });
+});

@@ -1,14 +1,23 @@
 import type { BodyOf, Order } from '@groundwork/contract';
 import { collection, useLists } from '@groundwork/data-cache';
-import { DetailImages, DetailLink, DetailNotes, DetailTags, ReferenceName, recordDialogs } from '@groundwork/records';
-import type { DialogProps } from '@groundwork/shell-sdk';
-import { DescriptionList, formatMoney } from '@groundwork/ui';
+import {
+  DetailImages,
+  DetailLink,
+  DetailNotes,
+  DetailTags,
+  RecordDetails,
+  ReferenceName,
+  recordDialogs,
+} from '@groundwork/records';
+import { type DialogProps, openDialog, useSession } from '@groundwork/shell-sdk';
+import { Button, DescriptionList, formatMoney } from '@groundwork/ui';
 import { useAtomValue } from 'jotai';
 import { useEffect, useState } from 'react';
 import { OrderStatusBadge } from '../order-status/OrderStatusBadge.tsx';
 import { useInActiveProject } from '../projects/useInActiveProject.ts';
 import { OrderForm } from './OrderForm.tsx';
 import { OrderLinking } from './order-link.ts';
+import { mayReturn } from './outstanding.ts';
 
 const lists = ['products', 'preparationitems'] as const;
 function OrderBlocks({ record: order }: { record: Order }) {
@@ -70,6 +79,28 @@ function useLinking() {
   return linking;
 }
 
-const dialogs = recordDialogs('order', { create: useNewOrder, edit: useOrder, details: OrderBlocks });
-export default dialogs;
-export const { create: OrderCreate, edit: OrderEdit, details: OrderDetails } = dialogs;
+/** The details, with the way back into a warehouse for what was delivered. */
+export function OrderDetails({ id, onClose }: DialogProps<'order.details'>) {
+  const session = useSession();
+  return (
+    <RecordDetails
+      entity="order"
+      id={id}
+      actions={(order) =>
+        mayReturn(order, session) && (
+          <Button icon="undo-2" onPress={() => void openDialog('order.return', { id })}>
+            Return to stock
+          </Button>
+        )
+      }
+      onClose={() => onClose()}
+    >
+      {(order) => <OrderBlocks record={order} />}
+    </RecordDetails>
+  );
+}
+
+const { create, edit } = recordDialogs('order', { create: useNewOrder, edit: useOrder, details: OrderBlocks });
+// Listed one by one: the check of the build, which runs without our packages, cannot read a spread object.
+export default { create, edit, details: OrderDetails };
+export { create as OrderCreate, edit as OrderEdit };

@@ -1,6 +1,6 @@
 import type { Order, Project } from '@groundwork/contract';
 import { collection } from '@groundwork/data-cache';
-import { isAtLeast, type Session } from '@groundwork/shell-sdk';
+import { canOpenDialog, isAtLeast, type Session } from '@groundwork/shell-sdk';
 
 /** How many pieces have not arrived yet. */
 export const remainingOf = ({ quantity, deliveredQuantity }: Pick<Order, 'quantity' | 'deliveredQuantity'>): number =>
@@ -12,6 +12,17 @@ export const isOpen = ({ status }: Pick<Order, 'status'>): boolean => status !==
 /** The place an order goes to, as far as its project is loaded. */
 export const destinationOf = ({ projectId }: Order): string | undefined =>
   collection('projects').get(projectId)?.locationId ?? undefined;
+
+/**
+ * Whether delivered pieces can come back into a warehouse, and the user may take them in (docs: domain/orders#returning):
+ * Contributors and above, and the team of a warehouse.
+ */
+export const mayReturn = ({ deliveredQuantity, isDeleted }: Order, { isStaff, role, user }: Session): boolean =>
+  deliveredQuantity > 0 &&
+  !isDeleted &&
+  isStaff &&
+  (isAtLeast(role, 'Contributor') || (role === 'Basic' && user.warehouseIds.length > 0)) &&
+  canOpenDialog('order.return');
 
 /** Oldest first: so a delivery fills the orders of one product. */
 export const byAge = (one: Order, other: Order): number => one.timeCreatedUtc.localeCompare(other.timeCreatedUtc);

@@ -1,11 +1,11 @@
 import type { Order } from '@groundwork/contract';
 import { collection } from '@groundwork/data-cache';
-import { useCan, useSession } from '@groundwork/shell-sdk';
+import { openDialog, useCan, useSession } from '@groundwork/shell-sdk';
 import { Button, IconButton, type IconName, type MenuAction, type MenuItem } from '@groundwork/ui';
 import { type ReactNode, useCallback, useState } from 'react';
 import { DeliveryDialog } from './DeliveryDialog.tsx';
 import { EmailVendor } from './EmailVendor.tsx';
-import { destinationOf, isOpen, maySplit } from './outstanding.ts';
+import { destinationOf, isOpen, mayReturn, maySplit } from './outstanding.ts';
 import { ReceiveDialog } from './receive/ReceiveDialog.tsx';
 import { SplitDialog } from './SplitDialog.tsx';
 import { vendorOf } from './vendor-mail.ts';
@@ -26,7 +26,7 @@ export interface OrderActions {
   dialog: ReactNode;
 }
 
-/** Receive, Email vendor and Split (docs: screens#orders); `isGrouped`: orders of one product are received together. */
+/** Receive, Email vendor, Split and Return to stock (docs: screens#orders); `isGrouped`: orders of one product are received together. */
 export function useOrderActions(isGrouped: boolean): OrderActions {
   const can = useCan();
   const session = useSession();
@@ -65,6 +65,13 @@ export function useOrderActions(isGrouped: boolean): OrderActions {
         icon: 'split',
         isOffered: only !== undefined && others.length === 0 && maySplit(only, session, project, isMine),
         onAction: () => only && setOpened({ dialog: 'split', order: only }),
+      },
+      {
+        id: 'return',
+        label: 'Return to stock',
+        icon: 'undo-2',
+        isOffered: only !== undefined && others.length === 0 && mayReturn(only, session),
+        onAction: () => only && void openDialog('order.return', { id: only.id }),
       },
     ];
     return actions.flatMap(({ isOffered, ...action }) => (isOffered ? [action] : []));

@@ -5,6 +5,7 @@ import { useState } from 'react';
 import type { Kit } from '../kits/kit.ts';
 import { kitAddress } from './KitRow.tsx';
 import { useCodeMeaning } from './useCodeMeaning.ts';
+import { useOfferReturn } from './useOfferReturn.ts';
 
 export interface ListScannerOptions {
   warehouseId: string;
@@ -25,6 +26,7 @@ export interface ListScannerOptions {
 export function useListScanner({ warehouseId, kits, isLoading, selected, isEnabled, ...options }: ListScannerOptions) {
   const navigate = useNavigate();
   const meaningOf = useCodeMeaning(warehouseId);
+  const offerReturn = useOfferReturn(warehouseId);
   const [outcome, setOutcome] = useState<Outcome>();
   const onKit = (id: string): Outcome => {
     const kit = kits.find((each) => each.id === id);
@@ -39,6 +41,7 @@ export function useListScanner({ warehouseId, kits, isLoading, selected, isEnabl
   };
   const onOrder = (ids: readonly string[]): Outcome | undefined => {
     const kit = kits.find(({ items }) => items.some(({ order }) => ids.includes(order.id)));
+    if (!kit && offerReturn(ids)) return undefined;
     if (!kit) return { tone: 'error', title: 'In no kit', detail: 'This order is not for this warehouse.' };
     void navigate(kitAddress(kit.id));
     return undefined;

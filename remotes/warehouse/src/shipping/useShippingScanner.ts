@@ -2,6 +2,7 @@ import { type Outcome, type Resolved, type Scan, useScanner } from '@groundwork/
 import { useNavigate } from '@groundwork/shell-sdk';
 import { useState } from 'react';
 import { useCodeMeaning } from '../kitting/useCodeMeaning.ts';
+import { useOfferReturn } from '../kitting/useOfferReturn.ts';
 import type { OrderLine } from './order-line.ts';
 
 export interface ShippingScannerOptions {
@@ -26,6 +27,7 @@ export function useShippingScanner(options: ShippingScannerOptions) {
   const { warehouseId, ready, chosen, blocked, isEnabled } = options;
   const navigate = useNavigate();
   const meaningOf = useCodeMeaning(warehouseId);
+  const offerReturn = useOfferReturn(warehouseId);
   const [outcome, setOutcome] = useState<Outcome>();
   const select = (lines: readonly OrderLine[], name: string): Outcome => {
     const [first] = lines;
@@ -49,8 +51,9 @@ export function useShippingScanner(options: ShippingScannerOptions) {
     if (projects.size > 1) return error('Select orders of one project', 'Each shipment goes to one project.');
     return void options.onShip();
   };
-  const onOrder = (ids: readonly string[]) => {
+  const onOrder = (ids: readonly string[]): Outcome | undefined => {
     const lines = ready.filter(({ id }) => ids.includes(id));
+    if (lines.length === 0 && offerReturn(ids)) return undefined;
     return select(lines, lines[0]?.order.name ?? 'This order');
   };
   const onScan = (scan: Scan): Outcome | undefined => {
