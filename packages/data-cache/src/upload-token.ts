@@ -11,10 +11,10 @@ onReset(() => {
 
 /**
  * The token for uploads; reused while more than 300 seconds remain before it expires ([DC-10]). Uploads that begin at the
- * same time share one request.
+ * same time share one request. @param refused the storage did not take it: another one is asked for
  */
-export function getUploadToken(): Promise<Result<UploadToken>> {
-  if (cached && Date.parse(cached.expires) - Date.now() > uploadTokenReuseSeconds * 1000) {
+export function getUploadToken(refused?: UploadToken): Promise<Result<UploadToken>> {
+  if (cached && cached !== refused && Date.parse(cached.expires) - Date.now() > uploadTokenReuseSeconds * 1000) {
     return Promise.resolve(success(cached));
   }
   if (asking) return asking;

@@ -7,6 +7,7 @@ import {
   projectMediaDelimiter,
   type Result,
   success,
+  type UploadToken,
   uploadBlockSize,
   uploadConcurrency,
 } from '@groundwork/contract';
@@ -59,13 +60,35 @@ export async function uploadFile(
   const refusal = refusalOf(file, largestPdf);
   if (refusal) return { succeeded: false, text: refusal, isRefused: true };
   await turn;
-  if (signal?.aborted) return failed('The upload was canceled.');
-  const token = await getUploadToken();
-  if (!token.succeeded) {
-    return failed(`Failed to acquire upload token. ${errorSummary(token.error)}`, isServerAway(token.responseCode));
+  let refused: UploadToken | undefined;
+  for (;;) {
+    if (signal?.aborted) return failed('The upload was canceled.');
+    const token = await getUploadToken(refused);
+    if (!token.succeeded) {
+      return failed(`Failed to acquire upload token. ${errorSummary(token.error)}`, isServerAway(token.responseCode));
+    }
+    onStart?.();
+    const sent = await send(file, token.data, { signal, onProgress });
+    if (typeof sent === 'string') return done(sent);
+    const { code, statusCode } = sent;
+    // A kept token may be withdrawn, or be over by the clock of the storage: a new one is tried once.
+    if (statusCode !== 403 || refused) {
+      return failed(`Upload failed. Error code: ${code ?? statusCode ?? 'unknown'}`, statusCode === undefined);
+    }
+    refused = token.data;
   }
-  onStart?.();
-  const { containerUrl, parameterString } = token.data;
+}
+
+interface StorageError {
+  code?: string;
+  statusCode?: number;
+}
+/** The address of the file in the storage, or the error. */
+async function send(
+  file: Blob,
+  { containerUrl, parameterString }: UploadToken,
+  { signal, onProgress }: Pick<Partial<UploadProgress>, 'signal' | 'onProgress'>,
+): Promise<string | StorageError> {
   const name = `${crypto.randomUUID()}.${extensions[file.type] ?? 'jpeg'}`;
   const address = `${containerUrl.replace(/\/$/, '')}/${name}`;
   try {
@@ -80,10 +103,9 @@ export async function uploadFile(
       abortSignal: signal,
       onProgress: ({ loadedBytes }) => onProgress?.(loadedBytes),
     });
-    return done(address);
+    return address;
   } catch (error) {
-    const { code, statusCode } = error as { code?: string; statusCode?: number };
-    return failed(`Upload failed. Error code: ${code ?? statusCode ?? 'unknown'}`, statusCode === undefined);
+    return error as StorageError;
   }
 }
 
@@ -117,14 +139,18 @@ const longestName = 100;
  * A name for what was uploaded: that of its file without the extension, or 'Image' where there is none; with '##' and a
  * random text where it belongs to a project ([IM-12]).
  */
-export function uploadName(fileName: string, isProjectRelated: boolean): string {
+export function uploadName(
+  fileName: string,
+  isProjectRelated: boolean,
+  text = crypto.randomUUID().slice(0, 8),
+): string {
   const own = fileName
     .replace(/\.[a-z\d]{1,5}$/i, '')
     .replaceAll(projectMediaDelimiter, '#')
     .slice(0, longestName)
     .trim();
   const name = own || defaultUploadName;
-  return isProjectRelated ? `${name}${projectMediaDelimiter}${crypto.randomUUID().slice(0, 8)}` : name;
+  return isProjectRelated ? `${name}${projectMediaDelimiter}${text}` : name;
 }
 
 /** Makes the media item of an uploaded or copied picture. */
@@ -133,8 +159,10 @@ export async function createMedia(
   fileName: string,
   isProjectRelated: boolean,
 ): Promise<Outcome<MediaItem>> {
+  // Of the address, which is one of a kind: an attempt after a lost answer is the same request.
+  const text = url.match(/([\da-f]{8})-[\da-f-]+\.\w+$/i)?.[1];
   const result = await collection('mediaitems').create(
-    { name: uploadName(fileName, isProjectRelated), url },
+    { name: uploadName(fileName, isProjectRelated, text), url },
     isProjectRelated ? { query: { projectRelated: true } } : {},
   );
   if (result.succeeded) return done(result.data);

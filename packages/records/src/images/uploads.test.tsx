@@ -1,7 +1,7 @@
 import { expectNoAxeViolations } from '@groundwork/testing';
 import { act, configure, screen, waitFor, within } from '@testing-library/react';
 import { api, create, fakeUploads, image, input, posted, type Sent, sent } from './testing/uploads.tsx';
-import { uploadFile } from './upload.ts';
+import { createMedia, uploadFile } from './upload.ts';
 
 configure({ asyncUtilTimeout: 8_000 });
 jest.setTimeout(90_000);
@@ -107,6 +107,44 @@ describe('an upload of the image picker', () => {
     expect(await screen.findByText('Retry or discard the images that failed.')).toBeInTheDocument();
     await user.click(screen.getByRole('button', { name: 'Discard' }));
     expect(screen.queryByText('jug.png')).toBeNull();
+  });
+
+  it('asks for another token, once, where the storage does not take the one that was kept', async () => {
+    const server = api();
+    let tokens = 0;
+    server.on('GET', 'mediaitems/uploadToken', () => {
+      tokens += 1;
+      const container = { container: 'incoming', containerUrl: 'http://blobs.test/incoming' };
+      return {
+        body: { ...container, serviceUrl: '', parameterString: `sig=${tokens}`, expires: '2999-01-01T00:00:00Z' },
+      };
+    });
+    const signatures = () => sent.map(({ address }) => address.split('?')[1]);
+    const first = uploadFile(image('jug.png'), {});
+    await waitFor(() => expect(sent).toHaveLength(1));
+    sent[0]?.fail({ statusCode: 403, code: 'AuthenticationFailed' });
+    await waitFor(() => expect(sent).toHaveLength(2));
+    sent[1]?.finish();
+    expect(await first).toMatchObject({ succeeded: true });
+    expect(signatures()).toEqual(['sig=1', 'sig=2']);
+    // The new one is kept; where no token is taken, the file is not sent for ever.
+    const second = uploadFile(image('jug.png'), {});
+    for (const times of [3, 4]) {
+      await waitFor(() => expect(sent).toHaveLength(times));
+      sent[times - 1]?.fail({ statusCode: 403, code: 'AuthenticationFailed' });
+    }
+    expect(await second).toMatchObject({ text: 'Upload failed. Error code: AuthenticationFailed' });
+    expect(signatures().slice(2)).toEqual(['sig=2', 'sig=3']);
+  });
+
+  it('is added once, also as a photo of a project, where the answer is lost', async () => {
+    const server = api();
+    server.loseAnswer('POST', 'mediaitems');
+    const address = 'http://blobs.test/incoming/1b4e28ba-2fa1-41d2-883f-0016d3cca427.png';
+    expect((await createMedia(address, 'jug.png', true)).succeeded).toBe(false);
+    expect((await createMedia(address, 'jug.png', true)).succeeded).toBe(true);
+    const photos = server.rows('mediaitems').all();
+    expect(photos.filter(({ name }) => String(name).startsWith('jug##'))).toHaveLength(1);
   });
 
   it.each([
