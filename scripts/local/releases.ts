@@ -4,6 +4,7 @@ import { join } from 'node:path';
 import {
   buildWorkspace,
   createKey,
+  DeployRefused,
   deploy,
   readKey,
   readReleaseSet,
@@ -59,18 +60,18 @@ export async function deployReleases(
       const set = await readReleaseSet(channel, storage);
       const live = new Map([set.host, ...set.remotes].flatMap((release) => (release ? [[release.name, release]] : [])));
       const damaged = new Set((await verifyReleases(channel, storage)).map((faults) => faults.name));
-      for (const name of names) {
+      await inFittingOrder(names, async (name) => {
         const release = live.get(name);
         const isWhole = release !== undefined && !damaged.has(name);
-        if (isWhole && isRepair) continue;
+        if (isWhole && isRepair) return;
         // Removed or switched off since: a restart does not bring it back.
-        if (release === undefined && set.host !== undefined && memory.version(channel, name) !== undefined) continue;
+        if (release === undefined && set.host !== undefined && memory.version(channel, name) !== undefined) return;
         const { record } = await buildWorkspace(readWorkspace(folderOf(name)));
         const isKnown = memory.has(channel, name, record.inputHash);
-        if (isWhole && isKnown) continue;
+        if (isWhole && isKnown) return;
         if (release && isKnown && release.version !== memory.version(channel, name)) {
           note(`${name} ${release.version} lost files and was not deployed from here: deploy it again`);
-          continue;
+          return;
         }
         const outcome = await deploy({
           folder: folderOf(name),
@@ -84,9 +85,33 @@ export async function deployReleases(
         memory.keep(channel, name, record.inputHash, outcome.version);
         if (outcome.changed) note(`${name} ${outcome.version} → ${channel}`);
         else if (outcome.uploaded > 0) note(`${name} ${outcome.version}: ${outcome.uploaded} lost files repaired`);
-      }
+      });
     }
   });
+}
+
+/**
+ * What adds something goes with the host first; what takes something away, as another branch does, with the remotes first.
+ * So one that is refused waits for the others. @throws Problem when all that are left are refused
+ */
+export async function inFittingOrder<Each extends string>(
+  names: readonly Each[],
+  work: (name: Each) => Promise<void>,
+): Promise<void> {
+  let waiting = names;
+  while (waiting.length > 0) {
+    const refused = new Map<Each, string>();
+    for (const name of waiting)
+      await work(name).catch((error: unknown) => {
+        if (!(error instanceof DeployRefused)) throw error;
+        refused.set(name, error.message);
+      });
+    if (refused.size === waiting.length)
+      throw new Problem(
+        `${[...refused.values()].join('\n')}\nWhat is live on this machine was made of other sources. Take off what is in the way (npx groundwork-remote remove NAME --channel portal), or forget all local data: npm start -- --reset`,
+      );
+    waiting = [...refused.keys()];
+  }
 }
 
 /** The key of this installation signs everything that is deployed on this machine; made once. */
