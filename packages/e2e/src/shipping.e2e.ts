@@ -1,4 +1,5 @@
 import { randomUUID } from 'node:crypto';
+import { scanCodeOf } from '@groundwork/contract';
 import type { Page } from '@playwright/test';
 import { expect, expectNoAxeViolations, platform, test } from './fixtures.ts';
 import { makeProduct, uniqueName } from './products.ts';
@@ -6,7 +7,7 @@ import { sql } from './sessions.ts';
 import { mustCall, storedRow, storedRows } from './walk/stored.ts';
 import { wedge } from './wedge.ts';
 
-// A picker ships by scanner and undoes it, in a project that the test makes for itself.
+// A picker ships by scanner, undoes it and takes an order back, in a project that the test makes for itself.
 
 const tracking = '1Z999AA10123456784';
 const tablet = { viewport: { width: 1180, height: 820 } } as const;
@@ -14,12 +15,14 @@ const tablet = { viewport: { width: 1180, height: 820 } } as const;
 /** Two orders of a new project: of the first everything is ready, of the second two of five. */
 async function readyToShip(director: Page) {
   const [warehouse] = await sql(`select id from locations where doc->>'name' = 'Portland Central'`);
+  const [school] = await sql(`select id from locations where doc->>'type' = 'School' and not is_deleted limit 1`);
   const fulfillingById = String(warehouse?.id);
   const product = await makeProduct(director);
   const project = await mustCall<{ id: string; name: string }>(director, 'POST', 'projects', {
     name: uniqueName('Shipping'),
     status: 'Ordering',
     fulfillingById,
+    locationId: String(school?.id),
   });
   const orders: { id: string; name: string }[] = [];
   for (const [name, quantity] of [
@@ -41,12 +44,13 @@ async function readyToShip(director: Page) {
 }
 
 /** Deletes all records of the test, and the history that the server wrote about them. */
-async function removeAll(projectId: string, itemId: string, productId: string) {
+async function removeAll(projectId: string, productId: string) {
   const orders = await sql(`select id from orders where doc->>'projectId' = $1`, [projectId]);
-  const ids = [projectId, itemId, productId, ...orders.map(({ id }) => String(id))];
-  await sql(`delete from stockmoves where doc->>'inventoryItemId' = $1`, [itemId]);
+  const items = await sql('select id from inventoryitems where product_id = $1', [productId]);
+  const ids = [projectId, productId, ...[...orders, ...items].map(({ id }) => String(id))];
+  await sql('delete from stockmoves where product_id = $1', [productId]);
   await sql(`delete from activityitems where doc->>'projectId' = $1 or doc->>'targetId' = any($2)`, [projectId, ids]);
-  await sql('delete from inventoryitems where id = $1', [itemId]);
+  await sql('delete from inventoryitems where product_id = $1', [productId]);
   for (const table of ['shipments', 'setupplans', 'orders']) {
     await sql(`delete from ${table} where doc->>'projectId' = $1`, [projectId]);
   }
@@ -54,7 +58,7 @@ async function removeAll(projectId: string, itemId: string, productId: string) {
   await sql('delete from products where id = $1', [productId]);
 }
 
-test('a picker ships a whole order and a part of another by scanner, follows them, and undoes it with a reason', async ({
+test('a picker ships a whole order and a part of another by scanner, follows them, undoes it with a reason, and takes a delivered order back', async ({
   as,
 }) => {
   const director = await as('director');
@@ -107,7 +111,20 @@ test('a picker ships a whole order and a part of another by scanner, follows the
 
     await picker.getByRole('button', { name: /^Ready to ship/ }).click();
     await expect(picker.getByRole('checkbox', { name: `Select all 2 of ${project.name}` })).toBeVisible();
+
+    const whole = stored.find(({ name }) => name === 'Whole order')?.id ?? '';
+    await mustCall(director, 'POST', `orders/delivery/${whole}`, {});
+    await expect(picker.getByText('Whole order')).toBeHidden();
+    expect(await statuses()).toEqual(['2 Ready']);
+    await wedge(picker, `O${scanCodeOf(whole)}`);
+    const back = picker.getByRole('dialog', { name: `Return ${product.name} to stock` });
+    await expect(back.getByRole('textbox', { name: /^Place/ })).toHaveValue('X8_01');
+    await expectNoAxeViolations(picker, '[role="dialog"]');
+    await back.getByRole('button', { name: 'Return to stock' }).click();
+    await expect(picker.getByText(`3 × ${product.name} back in Portland Central.`)).toBeVisible();
+    expect(await storedRow(director, 'inventoryitems', item.id)).toMatchObject({ quantity: 9 });
+    expect(await storedRow(director, 'orders', whole)).toMatchObject({ status: 'Return or Exchange' });
   } finally {
-    await removeAll(project.id, item.id, product.id);
+    await removeAll(project.id, product.id);
   }
 });

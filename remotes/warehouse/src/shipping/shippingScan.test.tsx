@@ -92,3 +92,33 @@ it('selects all ready kits that the pick run names, and leads back to the kits b
   await scan(commandCode('back'));
   await waitFor(() => expect(location()).toBe('/warehouse/kitting'));
 });
+
+it.each([
+  ['asks for the return of the only order in a box that was received', 1, [orderId]],
+  ['shows the shipment where the box holds several', 2, []],
+])('%s', async (_, box, returned) => {
+  const api = labeledWorld();
+  api.seed('orders', [order(orderId, 'Dust pan', { projectId: 'juniper', status: 'Delivered', deliveredQuantity: 4 })]);
+  const lineOf = (id: string) => ({ orderId: id, quantity: 4 });
+  api.seed('shipments', [
+    {
+      ...{
+        id: shipmentId,
+        number: 'SH-0009',
+        projectId: 'juniper',
+        warehouseId: 'portland',
+        status: 'Arrived' as const,
+      },
+      boxes: [
+        { number: 1, lines: [lineOf(orderId)] },
+        { number: 2, lines: [lineOf(orderId), lineOf('broom')] },
+      ],
+    },
+  ]);
+  const { dialogs } = await open(api);
+  await screen.findByText('Child broom');
+  await scan(`S${scanCodeOf(shipmentId)}-${box}`);
+  expect(dialogs.opened).toEqual(
+    returned.map((id) => ({ name: 'order.return', props: { id, warehouseId: 'portland' } })),
+  );
+});

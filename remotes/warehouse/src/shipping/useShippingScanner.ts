@@ -1,3 +1,4 @@
+import { collection } from '@groundwork/data-cache';
 import { type Outcome, type Resolved, type Scan, useScanner } from '@groundwork/scan';
 import { useNavigate } from '@groundwork/shell-sdk';
 import { useState } from 'react';
@@ -62,17 +63,27 @@ export function useShippingScanner(options: ShippingScannerOptions) {
     if (meaning.kind === 'order') return onOrder(meaning.orderIds);
     if (meaning.kind === 'misread') return error('Misread', 'Scan it again.');
     if (meaning.kind !== 'record') return error('Nothing to ship', 'Scan the label of a kit, an order or a box.');
-    const { collection, id } = meaning;
-    if (collection === 'orders') return onOrder([id]);
-    if (collection === 'preparations') {
+    const { collection: name, id } = meaning;
+    if (name === 'orders') return onOrder([id]);
+    if (name === 'preparations') {
       const lines = ready.filter(({ kitId }) => kitId === id);
       return select(lines, lines[0]?.kitName ?? 'This kit');
     }
-    if (collection !== 'shipments') return error('Nothing to ship', 'Scan the label of a kit, an order or a box.');
+    if (name !== 'shipments') return error('Nothing to ship', 'Scan the label of a kit, an order or a box.');
     const packed = ready.filter(({ shipment }) => shipment?.id === id);
     if (packed.length > 0) return select(packed, packed[0]?.shipment?.number ?? 'This shipment');
+    if (offerReturn(arrivedIn(id, meaning.box))) return undefined;
     return void options.onShipment(id);
   };
   useScanner({ onScan, onOutcome: setOutcome, isEnabled });
   return { outcome, clear: () => setOutcome(undefined) };
+}
+
+/** The order of a box that was received, where there is only one: with several the shipment is shown. */
+function arrivedIn(id: string, box: number | undefined): readonly string[] {
+  const shipment = collection('shipments').get(id);
+  if (shipment?.status !== 'Arrived') return [];
+  const opened = shipment.boxes.filter(({ number }) => box === undefined || number === box);
+  const orderIds = [...new Set(opened.flatMap(({ lines }) => lines).map(({ orderId }) => orderId))];
+  return orderIds.length === 1 ? orderIds : [];
 }
