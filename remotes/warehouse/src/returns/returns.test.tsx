@@ -1,4 +1,5 @@
 import { scanCodeOf } from '@groundwork/contract';
+import { collection } from '@groundwork/data-cache';
 import { scanCode } from '@groundwork/scan/testing';
 import { expectNoAxeViolations, fakeApi, renderInShell, type ShellOptions, staff } from '@groundwork/testing';
 import { dismissAllToasts, ToastRegion } from '@groundwork/ui';
@@ -161,7 +162,9 @@ it('returns once where the answer is lost and something is changed before it is 
   await send();
   expect(await dialog.findByText(/The server did not answer/)).toBeVisible();
   // The list has heard of it meanwhile: what was typed stays.
-  await act(async () => void api.change('orders', 'order', { deliveredQuantity: 0 }));
+  api.change('orders', 'order', { deliveredQuantity: 0 });
+  await act(async () => void (await collection('orders').fetchOne('order')));
+  expect(collection('orders').get('order')?.deliveredQuantity).toBe(0);
   expect(pieces()).toHaveValue('3');
   await user.clear(pieces());
   await user.type(pieces(), '1');
