@@ -61,7 +61,7 @@ export default function TrashPage() {
   const actions = useTrashActions(entries, async () => {
     grid.handle?.clearSelection();
     grid.setSelecting(false);
-    await reload();
+    return reload();
   });
   const commandsOf = useTrashCommands(actions);
   // All of them go together: if only some went, the others would move under the pointer of a double click.

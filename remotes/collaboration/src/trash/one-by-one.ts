@@ -1,5 +1,5 @@
 import { errorSummary, type Result } from '@groundwork/contract';
-import { collection } from '@groundwork/data-cache';
+import { collection, isWorthRepeating } from '@groundwork/data-cache';
 import type { TrashEntry } from './trash-entry.ts';
 
 /** An action on entries of the trash, and the words for it. */
@@ -10,11 +10,17 @@ export interface TrashAction {
   done: string;
   run: (entry: TrashEntry) => Promise<Result<unknown>>;
 }
+export interface Failure {
+  entry: TrashEntry;
+  reason: string;
+  /** The server may have done it all the same: its answer was lost, or could not be read. */
+  isOpen: boolean;
+}
 /** The result of the run. */
 export interface Outcome {
   /** Records, with those that came back or were deleted together with an entry. */
   done: number;
-  failures: readonly { entry: TrashEntry; reason: string }[];
+  failures: readonly Failure[];
   /** '3 restored', '2 restored, 1 failed' */
   text: string;
 }
@@ -31,22 +37,31 @@ export const purging: TrashAction = {
   run: ({ collection: name, recordId }) => collection(name).remove(recordId, { query: { purge: true } }),
 };
 
-/** Runs it for one entry after the other; a failure does not stop the others (docs: screens#trash). */
+/**
+ * Runs it for one entry after the other; a failure does not stop the others (docs: screens#trash).
+ * @param readAgain answers the entries that are left, undefined where they cannot be read
+ */
 export async function oneByOne(
   { doing, done, run }: TrashAction,
   entries: readonly TrashEntry[],
   onProgress: (text: string) => void,
   contentsOf: (entry: TrashEntry) => readonly TrashEntry[] = () => [],
+  readAgain: () => Promise<readonly TrashEntry[] | undefined> = async () => undefined,
 ): Promise<Outcome> {
-  const failures: { entry: TrashEntry; reason: string }[] = [];
-  const recordsOf = new Map(entries.map((entry) => [entry, 1 + contentsOf(entry).length]));
-  let succeeded = 0;
+  const failed: Failure[] = [];
   for (const [index, entry] of entries.entries()) {
     onProgress(`${doing} ${index + 1} of ${entries.length}`);
-    const result = await run(entry);
-    if (!result.succeeded) failures.push({ entry, reason: errorSummary(result.error) });
-    else succeeded += recordsOf.get(entry) ?? 1;
+    const { succeeded, error, responseCode } = await run(entry);
+    const isOpen = responseCode < 400 || responseCode >= 500 || isWorthRepeating(responseCode);
+    if (!succeeded) failed.push({ entry, reason: errorSummary(error), isOpen });
   }
+  const left = await readAgain();
+  // What had no answer and is not there any more was done.
+  const failures = failed.filter(({ entry, isOpen }) => !isOpen || !left || left.some(({ id }) => id === entry.id));
+  const isFailed = new Set(failures.map(({ entry }) => entry));
+  const succeeded = entries
+    .filter((entry) => !isFailed.has(entry))
+    .reduce((count, entry) => count + 1 + contentsOf(entry).length, 0);
   const count = succeeded.toLocaleString();
   const text = failures.length === 0 ? `${count} ${done}` : `${count} ${done}, ${failures.length} failed`;
   return { done: succeeded, failures, text };

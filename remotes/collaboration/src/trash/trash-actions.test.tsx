@@ -71,6 +71,25 @@ describe('restoring', () => {
     expect(screen.queryByRole('alert')).not.toBeInTheDocument();
   });
 
+  it('counts what was restored although its answer was lost', async () => {
+    const api = world();
+    api.loseAnswer('PATCH', 'products/rods');
+    const { user } = await open({ api });
+    await select(user, 'products/rods', 'vendors/nienhuis');
+    await user.click(await screen.findByRole('button', { name: 'Restore' }));
+    expect(await screen.findByText('2 restored')).toBeInTheDocument();
+    expect(screen.queryByRole('alert')).toBeNull();
+  });
+
+  it('says that nothing was restored where no request arrived', async () => {
+    const api = world();
+    api.failNetwork('PATCH', 'products/rods');
+    const { user } = await open({ api });
+    await select(user, 'products/rods', 'vendors/nienhuis');
+    await user.click(await screen.findByRole('button', { name: 'Restore' }));
+    expect(await screen.findByRole('alert')).toHaveTextContent('1 restored, 1 failed');
+  });
+
   it('asks to restore the deleted parent too, and restores it first', async () => {
     const api = world();
     const { user } = await open({ api });

@@ -15,13 +15,14 @@ export function useTrash() {
       setStatus((current) => ({ state: 'loading', hasData: current.state === 'ready' }));
       // Subscribers have no trash.
       const found = isStaff ? await deletedRecords(signal) : [];
-      if (signal?.aborted) return;
+      if (signal?.aborted) return undefined;
       setEntries(found ?? []);
       setStatus(
         found
           ? { state: 'ready', syncedAt: Date.now() }
           : { state: 'failed', hasData: false, message: 'Failed to retrieve Trash data' },
       );
+      return found;
     },
     [isStaff],
   );

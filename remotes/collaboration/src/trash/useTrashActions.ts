@@ -6,7 +6,10 @@ import { batchesOf, type RestorePlan, restorePlan } from './trash-batches.ts';
 import type { TrashEntry } from './trash-entry.ts';
 
 /** The actions of the trash: confirmations, progress, and failures. */
-export function useTrashActions(entries: readonly TrashEntry[], onDone: () => Promise<void>) {
+export function useTrashActions(
+  entries: readonly TrashEntry[],
+  onDone: () => Promise<readonly TrashEntry[] | undefined>,
+) {
   const [progress, setProgress] = useState<string>();
   const [failed, setFailed] = useState<Outcome>();
   const [asking, setAsking] = useState<RestorePlan & { chosen: readonly TrashEntry[] }>();
@@ -16,11 +19,10 @@ export function useTrashActions(entries: readonly TrashEntry[], onDone: () => Pr
     setAsking(undefined);
     setPurge(undefined);
     setFailed(undefined);
-    const outcome = await oneByOne(action, chosen, setProgress, batchesOf(entries).contentsOf);
+    const outcome = await oneByOne(action, chosen, setProgress, batchesOf(entries).contentsOf, onDone);
     setProgress(undefined);
     if (outcome.failures.length > 0) setFailed(outcome);
     else toast({ text: outcome.text, tone: 'success', duration: toastDurations.normal });
-    await onDone();
   };
   return {
     progress,
