@@ -42,6 +42,8 @@ async function changeStatus(project: Project, status: ProjectStatus): Promise<vo
   let result = await send(project.timeModifiedUtc);
   const current = result.succeeded ? undefined : (result.error.current as Project | undefined);
   if (result.responseCode === 409 && current) {
+    // By an attempt whose answer was lost, or by somebody who wanted the same.
+    if (current.status === status) return;
     if (current.status === project.status) result = await send(current.timeModifiedUtc);
     else {
       void projects.fetchOne(project.id);
