@@ -204,3 +204,29 @@ it('exports what is shown', async () => {
   expect(text).toContain('"Dirk Director","created","product","Pink Tower","p"');
   expect(text).toContain('"Unknown User","deleted","product","Brown Stair","q"');
 });
+
+it('exports nothing while a part is missing, and says why', async () => {
+  const api = fakeApi({ records: {} });
+  api.seed('activityitems', [
+    {
+      id: 'now',
+      eventType: 'RecordCreated',
+      targetType: 'Product',
+      targetId: 'p',
+      timeCreatedUtc: new Date().toISOString(),
+    },
+  ]);
+  let calls = 0;
+  const works = api.on('GET', 'activityitems', () => {
+    calls += 1;
+    return calls > 1 ? { status: 500, body: { message: 'Down' } } : undefined;
+  });
+  const { user } = await renderInShell(<ActivityPage />, { api });
+  await screen.findByText('Failed to retrieve Activity data');
+  const button = () => screen.getByRole('button', { name: 'Export' });
+  expect(button()).toHaveAttribute('aria-disabled', 'true');
+  expect(button()).toHaveAccessibleDescription('Not all of it could be loaded: press Retry first.');
+  works();
+  await user.click(screen.getByRole('button', { name: 'Retry' }));
+  await waitFor(() => expect(button()).not.toHaveAttribute('aria-disabled', 'true'));
+});

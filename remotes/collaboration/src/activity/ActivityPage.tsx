@@ -34,6 +34,12 @@ export default function ActivityPage() {
     const [year = 0, month = 1, day = 1] = filter.from.split('-').map(Number);
     setFilter({ ...filter, from: dayBefore(daysAtFirst, new Date(year, month - 1, day)) });
   };
+  /** Why a file would look as if nothing else had happened. */
+  const partReason = isLoading
+    ? 'It is still loading.'
+    : error !== undefined
+      ? 'Not all of it could be loaded: press Retry first.'
+      : undefined;
   const download = async () => {
     await exportActivity(shown, restorations).catch(() =>
       toast({ tone: 'danger', text: 'The activity could not be exported. Try again.' }),
@@ -46,7 +52,12 @@ export default function ActivityPage() {
         <h1>Activity Feed</h1>
         <ActivityFilters filter={filter} onChange={setFilter} />
         {project && <SwitchField label={`Only ${project.name}`} value={isScoped} onChange={setScoped} />}
-        <Button size="small" isDisabled={shown.length === 0} onPress={download}>
+        <Button
+          size="small"
+          isDisabled={shown.length === 0 || partReason !== undefined}
+          disabledReason={partReason}
+          onPress={download}
+        >
           Export
         </Button>
       </div>

@@ -86,7 +86,14 @@ export function ChannelList({ channels, failure, loadAgain, openUrl, onNew, onSe
             />
           </div>
           {wanted !== '' && history.isLimited && <p className={styles.searchNote}>in loaded messages</p>}
-          {found.length === 0 && history.messages.length === 0 && (
+          {wanted !== '' && history.isFailed && (
+            <div className={styles.notice}>
+              <Banner tone="warning" action={<Button onPress={history.searchAgain}>Try again</Button>}>
+                The messages could not be searched.
+              </Banner>
+            </div>
+          )}
+          {found.length === 0 && history.messages.length === 0 && !(wanted !== '' && history.isFailed) && (
             <EmptyState icon="search" title={wanted ? `Nothing found for '${search.trim()}'` : emptyWords[filter]} />
           )}
           <div className={styles.channels}>

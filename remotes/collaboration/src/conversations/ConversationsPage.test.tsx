@@ -242,3 +242,18 @@ it('finds messages in the whole history where the service offers it, and says wh
   await user.type(box, 's');
   expect(await screen.findByText('in loaded messages')).toBeVisible();
 });
+
+it('says that messages could not be searched, and not that nothing was found', async () => {
+  const api = fakeApi();
+  const works = api.failNetwork('GET', 'conversations/search');
+  const { user } = await openThread({}, { api });
+  await user.type(screen.getByRole('textbox', { name: 'Find conversations' }), 'elsewhere');
+  expect(await screen.findByText('The messages could not be searched.')).toBeVisible();
+  expect(screen.queryByText(/^Nothing found/)).toBeNull();
+  expect(screen.queryByText('in loaded messages')).toBeNull();
+  works();
+  api.on('GET', 'conversations/search', { body: { isOffered: true, messages: [] } });
+  await user.click(screen.getByRole('button', { name: 'Try again' }));
+  expect(await screen.findByText("Nothing found for 'elsewhere'")).toBeVisible();
+  expect(screen.queryByText('The messages could not be searched.')).toBeNull();
+});

@@ -44,11 +44,14 @@ export interface FoundMessage {
   senderName: string;
   text: string;
 }
-/** Searches everything that was said where the user takes part; undefined where only loaded messages can be searched. */
-export async function searchHistory(query: string, signal: AbortSignal): Promise<readonly FoundMessage[] | undefined> {
+/** What a search of everything that was said answers; it may be offered for loaded messages only, or have no answer. */
+export type FoundHistory = { state: 'found'; messages: readonly FoundMessage[] } | { state: 'limited' | 'failed' };
+/** Searches everything that was said where the user takes part. */
+export async function searchHistory(query: string, signal: AbortSignal): Promise<FoundHistory> {
   const answer = await call<{ isOffered: boolean; messages: FoundMessage[] }>('GET', 'conversations/search', {
     query: { q: query },
     signal,
   });
-  return answer.succeeded && answer.data.isOffered ? answer.data.messages : undefined;
+  if (!answer.succeeded) return { state: 'failed' };
+  return answer.data.isOffered ? { state: 'found', messages: answer.data.messages } : { state: 'limited' };
 }
