@@ -74,7 +74,7 @@ describe('pickers, shippers and guides on the same orders and shelves', () => {
   it('never wait for one another in a circle', async () => {
     for (let round = 0; round < 12; round += 1) {
       const orders = await Promise.all(
-        [1, 2, 3, 4].map(() =>
+        [1, 2, 3, 4, 5, 6].map(() =>
           create<Order>('/orders', {
             ...{ name: 'Rods', projectId: places.own, productId: places.product },
             ...{ status: 'Processing', quantity: 6 },
@@ -91,7 +91,7 @@ describe('pickers, shippers and guides on the same orders and shelves', () => {
       const each = orders.map(({ id: orderId }) => ({ orderId, quantity: 1, status: 'Ready' }));
       for (const { id } of shelves)
         await call(0, 'picker', 'PATCH', `/inventoryitems/${id}`, replace('reservations', each));
-      const [first, second, third, fourth] = orders.map(({ id }) => id);
+      const [first, second, third, fourth, ...arrived] = orders.map(({ id }) => id);
       const pick = (index: number, quantity: number) =>
         call(index, 'picker', 'PATCH', `/inventoryitems/${shelves[index % 3]?.id}`, [
           { op: 'replace', path: 'reservations', value: each.map((entry) => ({ ...entry, quantity })) },
@@ -113,11 +113,21 @@ describe('pickers, shippers and guides on the same orders and shelves', () => {
           projectId: places.own,
           boxes: [{ lines: orderIds.map((orderId) => ({ orderId, quantity: 1 })) }],
         });
+      // Onto a shelf that the others pick from: which one, the server chooses.
+      const giveBack = (index: number, orderId: string | undefined) =>
+        call(index, 'picker', 'POST', '/orders/return', { orderId, warehouseId: places.warehouse, quantity: 1 });
+      for (const orderId of arrived)
+        await call(0, 'director', 'POST', `/orders/partialdelivery/${orderId}`, { arrivedQuantity: 3 });
       const sent = JSON.parse((await ship(0, [third, second])).text) as { shipments: { id: string }[] };
       const answers = await Promise.all([
         ship(0, [fourth, first]),
         ship(1, [first, fourth, second]),
         call(0, 'director', 'POST', '/shipments/undo', { shipmentId: sent.shipments[0]?.id, reason: 'Van' }),
+        ...[0, 1].flatMap((index) => arrived.map((orderId) => giveBack(index, orderId))),
+        call(0, 'director', 'POST', '/inventoryitems/merge', {
+          inventoryItemIds: [shelves[2], shelves[0]].map((item) => item?.id),
+        }),
+        group([arrived[1], arrived[0]]),
         take(0, [fourth, first, third]),
         take(1, [first, third, fourth]),
         call(0, 'picker', 'POST', '/reservations/allocate', { orderIds: [fourth, second] }),
