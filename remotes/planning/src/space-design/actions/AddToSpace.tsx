@@ -3,7 +3,7 @@ import { collection } from '@groundwork/data-cache';
 import { useSession } from '@groundwork/shell-sdk';
 import { toast } from '@groundwork/ui';
 import { useRef } from 'react';
-import { addComponent, type Component, type PlanParent, siblingNames } from '../../plan/plan-tree.ts';
+import { addComponent, type Component, changeNode, type PlanParent, siblingNames } from '../../plan/plan-tree.ts';
 import { catalogOf, usePlanFacts } from '../../plan/usePlanFacts.ts';
 import type { Level } from '../../setup-components/component-levels.ts';
 import { AddToPlan } from '../../setup-plan/AddToPlan.tsx';
@@ -35,14 +35,19 @@ export function AddToSpace({
   const { isStaff } = useSession();
   const facts = usePlanFacts();
   const made = useRef<Component>(undefined);
+  /** What earlier attempts have sent: it may be in the plan, although the answer was lost. */
+  const sent = useRef<readonly string[]>([]);
   const place: PlanParent = parent ? { type: types[parent.level], id: parent.id } : { type: 'PLAN' };
 
   const add = async (component: Component): Promise<string | undefined> => {
     if (!facts.isReady) return 'The templates are still being loaded.';
     if (!made.current) {
       const added = isStaff ? component : omitted(component);
+      const earlier = sent.current;
+      sent.current = [...earlier, added.node.id];
       const stored = await changePlan(plan, (tree) => {
-        const result = addComponent(tree, place, added);
+        const without = earlier.reduce((left, id) => changeNode(left, id, () => undefined), tree);
+        const result = addComponent(without, place, added);
         return 'error' in result ? result.error : result.tree;
       });
       if (!stored.succeeded) return `Update failed. ${errorSummary(stored.error)}`;

@@ -185,6 +185,20 @@ describe('Add Component', () => {
     expect(space.api.sent('POST')).toEqual([]);
   });
 
+  it('is in the plan once where the answer was lost', async () => {
+    const space = await openSpace('/spaceDesign');
+    const dialog = await add(space, 'Primary Classroom');
+    space.api.loseAnswer('PUT', /^setupplans/);
+    await space.user.click(dialog.getByRole('button', { name: 'Add' }));
+    expect(await dialog.findByText(/^Update failed\./)).toBeInTheDocument();
+    const names = () => plan(space).areaDeployments.map(({ name }) => name);
+    expect(names().at(-1)).toBe('Primary Classroom 2');
+    const before = names();
+    await space.user.click(dialog.getByRole('button', { name: 'Add' }));
+    await closed();
+    expect(names()).toEqual(before);
+  });
+
   it('of a Subscriber is a proposal with a wish for it, asked for once', async () => {
     const space = await openSpace('/spaceDesign', subscriber);
     const fails = space.api.fail('POST', 'moduleRequests', { message: 'Busy.' });
