@@ -36,6 +36,17 @@ describe('an upload of the image picker', () => {
     expect(screen.queryByRole('button', { name: 'Remove jug' })).toBeNull();
   });
 
+  it('lets go of a picture whose form is closed before it has arrived', async () => {
+    const revoke = jest.spyOn(URL, 'revokeObjectURL');
+    const { user, unmount } = await create(api());
+    await user.upload(input(), image('jug.png'));
+    await waitFor(() => expect(sent).toHaveLength(1));
+    expect(revoke).not.toHaveBeenCalled();
+    unmount();
+    expect(revoke).toHaveBeenCalledWith('blob:preview');
+    expect(sent[0]?.options.abortSignal.aborted).toBe(true);
+  });
+
   it('says how much of a small picture has arrived in kilobytes', async () => {
     const { user } = await create(api());
     await user.upload(input(), new File([new Uint8Array(24_400)], 'pin.png', { type: 'image/png' }));

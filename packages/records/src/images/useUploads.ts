@@ -91,6 +91,7 @@ export function useUploads({
   useEffect(
     () => () => {
       for (const { abort } of sources.current.values()) abort?.abort();
+      for (const upload of current.current) forgetPreview(upload);
     },
     [],
   );
@@ -122,8 +123,7 @@ export function useUploads({
       sources.current.get(id)?.abort?.abort();
       sources.current.delete(id);
       update((uploads) => {
-        const upload = uploads.find((other) => other.id === id);
-        if (upload?.preview.startsWith('blob:')) URL.revokeObjectURL(upload.preview);
+        for (const upload of uploads) if (upload.id === id) forgetPreview(upload);
         return uploads.filter((other) => other.id !== id);
       });
     },
@@ -209,6 +209,11 @@ export function useUploads({
       else if (file) track(id, send(id, file));
     },
   };
+}
+
+/** An address of its own keeps the whole file in memory until the page is left. */
+function forgetPreview({ preview }: Upload): void {
+  if (preview.startsWith('blob:')) URL.revokeObjectURL(preview);
 }
 
 /** The last part of the address; an address may hold a percent sign that encodes nothing. */
