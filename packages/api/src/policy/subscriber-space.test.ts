@@ -189,6 +189,18 @@ describe("a Subscriber's space", () => {
     expect(await read()).toEqual(before);
   });
 
+  it('adds their note to those that they do not see, once where it is sent again', async () => {
+    const [record] = (await server.call<Made[]>('subscriber', 'GET', `/setupareas?projectId=${projectId}`)).body;
+    const path = `/setupareas/${record?.id}`;
+    const write = (person: 'director' | 'subscriber', value: string | null) =>
+      server.call(person, 'PATCH', path, [{ op: 'replace', path: 'notes', value }]);
+    await write('director', 'Ask for Ruth.');
+    for (const line of ['The door sticks', 'The door sticks', 'The lamp too']) await write('subscriber', line);
+    const { body } = await server.call<{ notes?: string }>('director', 'GET', path);
+    expect(body.notes).toBe('Ask for Ruth.\nThe door sticks\nThe lamp too');
+    await write('director', null);
+  });
+
   it('accepts only their notes and pictures on deployed components', async () => {
     const names = ['setupareas', 'setupunits', 'preparations', 'preparationitems'] as const;
     for (const name of names) {

@@ -56,9 +56,11 @@ export async function componentRule(context: WriteContext) {
     const [inventoryItemId, projectId] = [String(after.inventoryItemId), String(after.projectId)];
     await requireFreeStock(work, { inventoryItemId, projectId, userId: after.id });
   }
-  // Subscribers never receive notes, so what they send is theirs alone: it follows what is there.
+  // Subscribers never receive notes, so what they send is theirs alone: it follows what is there. What is at the end
+  // already is sent again, because its first answer was lost.
   if (caller.policyRole === 'Subscriber' && changed.has('notes') && before?.notes) {
-    after.notes = `${before.notes}\n${after.notes ?? ''}`;
+    const isThere = `\n${before.notes}`.endsWith(`\n${after.notes}`);
+    after.notes = isThere ? before.notes : `${before.notes}\n${after.notes ?? ''}`;
   }
   const isTeamOnly = caller.policyRole === 'Basic' && !isOwnProject(context);
   if (isTeamOnly && changed.has('status') && after.status !== 'Problem') throw notAllowed();

@@ -18,13 +18,14 @@ function noteLine(text: string): string {
  * stored and its answer could not be read.
  */
 export class OwnNote {
-  private readonly sent: string[] = [];
+  /** The lines of the attempts, by their texts: the same text is the same line, also a minute later. */
+  private readonly sent = new Map<string, string>();
 
   /** The notes with it at their end, or in the place of an earlier attempt. */
   in(notes: string | undefined, text: string): string {
-    const line = noteLine(text);
-    const earlier = this.sent.find((each) => notes?.includes(each));
-    this.sent.push(line);
+    const line = this.sent.get(text) ?? noteLine(text);
+    const earlier = [...this.sent.values()].find((each) => notes?.includes(each));
+    this.sent.set(text, line);
     if (notes && earlier) return notes.replace(earlier, () => line);
     return notes ? `${notes.trimEnd()}\n${line}` : line;
   }
