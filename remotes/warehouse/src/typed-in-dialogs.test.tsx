@@ -13,6 +13,7 @@ import { MoveDialog } from './inventory-items/stock-changes/MoveDialog.tsx';
 import { ReceiveTransferDialog } from './inventory-items/transfers/ReceiveTransferDialog.tsx';
 import { SendDialog } from './inventory-items/transfers/SendDialog.tsx';
 import type { Traveling } from './inventory-items/transfers/transfer-rules.ts';
+import ReturnDialog from './returns/ReturnDialog.tsx';
 import { open as openShipping, world as shippingWorld } from './shipping/testing/world.tsx';
 import { UndoDialog } from './shipping/UndoDialog.tsx';
 
@@ -28,6 +29,7 @@ const api = () =>
         { id: 'one', name: 'Glue sticks', productId: 'glue', locationId: 'portland', locale: 'A1_01', quantity: 9 },
       ],
       shipments: [{ id: 'box', number: 'S-1', status: 'Shipped', projectId: 'p' }],
+      orders: [{ id: 'order', name: 'Glue', productId: 'glue', projectId: 'p', quantity: 2, deliveredQuantity: 2 }],
     },
   });
 const close = () => {};
@@ -49,6 +51,7 @@ const dialogs: [string, RegExp, (item: InventoryItem) => ReactNode][] = [
   ['goods that are sent', /^Note/, (item) => <SendDialog items={[item]} onClose={close} />],
   ['goods that arrive', /^Place/, (item) => <ReceiveTransferDialog items={[traveling(item)]} onClose={close} />],
   ['a shipment that is taken back', /^Reason/, () => <Undo />],
+  ['an order that comes back', /^Note/, () => <ReturnDialog id="order" onClose={close} />],
 ];
 
 it.each(dialogs)(
