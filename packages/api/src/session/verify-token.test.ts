@@ -11,6 +11,9 @@ interface Claims {
   payload?: Record<string, unknown>;
 }
 
+/** Everything but the clock goes on as it is. */
+const real = ['setTimeout', 'setInterval', 'setImmediate', 'nextTick', 'queueMicrotask', 'performance'] as const;
+
 describe('tokenVerifier with an identity server', () => {
   let identity: Server;
   let authority = '';
@@ -49,6 +52,58 @@ describe('tokenVerifier with an identity server', () => {
   });
   afterAll(() => {
     identity.close();
+  });
+
+  describe('of a token that was right', () => {
+    const start = Date.now();
+    const at = (seconds: number) => jest.setSystemTime(start + seconds * 1_000);
+    beforeEach(() => jest.useFakeTimers({ now: start, doNotFake: [...real] }));
+    afterEach(() => jest.useRealTimers());
+    const checking = async () => {
+      const { publicKey, privateKey: own } = await generateKeyPair('RS256');
+      const keys = jest.fn(async () => publicKey);
+      const expected = { authority, audience: 'groundwork-api', scope: 'api', isLocalProvider: false };
+      const signed = (seconds: number, sub = 'someone') =>
+        new SignJWT({ scope: 'api', sub, iss: authority, aud: 'groundwork-api' })
+          .setProtectedHeader({ alg: 'RS256', typ: 'at+jwt' })
+          .setIssuedAt(Math.floor(start / 1_000))
+          .setExpirationTime(Math.floor(start / 1_000) + seconds)
+          .sign(own);
+      return { verify: tokenVerifier(expected, keys), keys, signed };
+    };
+
+    it('checks the signature once a minute', async () => {
+      const { verify, keys, signed } = await checking();
+      const token = await signed(600);
+      expect(await verify(token)).toMatchObject({ sub: 'someone' });
+      at(59);
+      expect(await verify(token)).toMatchObject({ sub: 'someone' });
+      expect(keys).toHaveBeenCalledTimes(1);
+      at(61);
+      await verify(token);
+      expect(keys).toHaveBeenCalledTimes(2);
+    });
+
+    it('refuses it from the second when it expires, but for the tolerance of clocks', async () => {
+      const { verify, signed } = await checking();
+      const token = await signed(30);
+      await verify(token);
+      at(33);
+      expect(await verify(token)).toMatchObject({ sub: 'someone' });
+      at(36);
+      await expect(verify(token)).rejects.toMatchObject({ status: 401, body: { code: 'token-expired' } });
+    });
+
+    it('knows others apart, and refuses its content with another signature', async () => {
+      const { verify, signed } = await checking();
+      const [mine, others] = [await signed(600), await signed(600, 'somebody-else')];
+      expect(await verify(mine)).toMatchObject({ sub: 'someone' });
+      expect(await verify(others)).toMatchObject({ sub: 'somebody-else' });
+      const forged = [...others.split('.').slice(0, 2), mine.split('.')[2]].join('.');
+      const refused = { status: 401, body: { code: 'token-invalid' } };
+      await expect(verify(forged)).rejects.toMatchObject(refused);
+      await expect(verify(forged)).rejects.toMatchObject(refused);
+    });
   });
 
   it('fetches the keys where the provider says they are, and keeps them while it is down', async () => {

@@ -9,9 +9,15 @@ export interface VerifyToken {
   isWithoutKeys(): boolean;
 }
 
+/** A browser sends the same token for minutes. So long, in milliseconds, its signature is not checked again. */
+const rememberedFor = 60_000;
+/** No more than these; only tokens that are right are among them. */
+const mostRemembered = 5_000;
+
 /**
  * Verifies access tokens (RFC 9068: JWT of type at+jwt) by the identity server's published keys, which are fetched when
- * they are first needed and again when an unknown one appears.
+ * they are first needed and again when an unknown one appears. A token that was right is taken for a minute without another
+ * look at its signature, which is a seventh of what a short request costs; its expiry counts at once.
  * @param keys for tests: keys instead of the identity server's
  */
 export function tokenVerifier(
@@ -19,7 +25,17 @@ export function tokenVerifier(
   keys?: JWTVerifyGetKey,
 ): VerifyToken {
   const published: IdentityKeys = keys ? { get: keys, areMissing: () => false } : identityKeys(authority);
+  const remembered = new Map<string, { payload: JWTPayload; until: number }>();
+  const remember = (token: string, payload: JWTPayload) => {
+    if (remembered.size >= mostRemembered) remembered.clear();
+    const until = Math.min(Date.now() + rememberedFor, (payload.exp ?? 0) * 1_000);
+    remembered.set(token, { payload: Object.freeze(payload), until });
+    return payload;
+  };
   const verify = async (token: string) => {
+    const known = remembered.get(token);
+    if (known && Date.now() < known.until) return known.payload;
+    remembered.delete(token);
     try {
       const { payload } = await jwtVerify(token, published.get, {
         issuer: authority,
@@ -31,7 +47,7 @@ export function tokenVerifier(
       if (!scopesOf(payload).includes(scope)) {
         throw signedOut(`The access token has not the scope '${scope}'.`, 'token-invalid');
       }
-      return payload;
+      return remember(token, payload);
     } catch (error) {
       if (error instanceof errors.JWTExpired) throw signedOut('The access token has expired.', 'token-expired');
       if (error instanceof Problem) throw error;
