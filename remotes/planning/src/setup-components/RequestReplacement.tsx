@@ -29,7 +29,7 @@ export function RequestReplacement({ of, onClose }: { of: Replaced; onClose: () 
       onCancel={onClose}
     >
       <p>{of.name}</p>
-      <Field.Text name="notes" label="What is wrong" multiline rows={3} autoFocus />
+      <Field.Text name="notes" label="What is wrong?" multiline rows={3} autoFocus />
     </FormDialog>
   );
 }

@@ -96,7 +96,7 @@ export function ProblemDialog({
       onDone={onClose}
       onCancel={onClose}
     >
-      <Field.Text name="notes" label="What is wrong" multiline rows={3} autoFocus />
+      <Field.Text name="notes" label="What is wrong?" multiline rows={3} autoFocus />
       <Field.Images label="Photos" isProjectRelated keepsOffline />
       {mayReplace && (
         <Flag.Checkbox
