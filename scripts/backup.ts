@@ -4,6 +4,7 @@ import { join, resolve } from 'node:path';
 import { isContainer, makeContainer, sendBackup } from './local/backup-place.ts';
 import { databaseAddress, withDatabase } from './local/connection.ts';
 import { noteBackup } from './local/database-backup.ts';
+import { requireOneInstallation } from './local/media-backup.ts';
 import { readPlace } from './local/options.ts';
 import { Problem, reportProblems } from './local/problem.ts';
 import { createProgress } from './local/progress.ts';
@@ -29,6 +30,7 @@ export const main = (args: readonly string[]): Promise<void> =>
     if (!isSent && existsSync(folder)) throw new Problem(`${folder} exists already; name a new folder.`);
     try {
       await withDatabase(databaseAddress(settings), async (client) => {
+        await requireOneInstallation(client, settings.storage);
         const { taken, rows, images } = await writeBackup(client, settings.storage, folder, progress);
         const name = taken.replaceAll(':', '-');
         if (isSent) await progress.step('Sent', () => sendBackup(folder, target, settings.storage, name));

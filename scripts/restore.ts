@@ -5,7 +5,7 @@ import { databaseFile } from './local/backup-files.ts';
 import { openBackupPlace } from './local/backup-place.ts';
 import { databaseAddress, withDatabase } from './local/connection.ts';
 import { readDatabase } from './local/database-backup.ts';
-import { readMedia } from './local/media-backup.ts';
+import { readMedia, requireOneInstallation } from './local/media-backup.ts';
 import { readPlace } from './local/options.ts';
 import { Problem, reportProblems } from './local/problem.ts';
 import { createProgress } from './local/progress.ts';
@@ -16,7 +16,10 @@ export const main = (args: readonly string[]): Promise<void> =>
   reportProblems(async () => {
     const { place: target, isGiven } = readPlace(args, {
       usage: 'npm run restore -- FOLDER, or container:NAME: puts the newest backup there into the running platform',
-      options: { replace: { explanation: 'also where the database holds users: everything in it is replaced' } },
+      options: {
+        replace: { explanation: 'also where the database holds users: everything in it is replaced' },
+        'other-storage': { explanation: 'also where the storage holds the pictures of another installation' },
+      },
     });
     if (!target) throw new Problem('Name the folder of a backup: npm run restore -- /backups/today');
     const settings = readSettings(process.env);
@@ -33,6 +36,8 @@ export const main = (args: readonly string[]): Promise<void> =>
           `The database holds ${rows[0]?.count} users. To replace everything in it: npm run restore -- ${target} --replace`,
         );
       }
+      const way = ` To give the storage to this database all the same: --other-storage`;
+      if (!isGiven('other-storage')) await requireOneInstallation(client, settings.storage, way);
       const count = await progress.step('Database', () => readDatabase(client, file));
       // A backup of an earlier release lacks what later migrations changed in its rows.
       const store = openStore({ url: databaseAddress(settings) });

@@ -2,6 +2,8 @@ import { existsSync } from 'node:fs';
 import { mkdir, readFile, writeFile } from 'node:fs/promises';
 import { dirname, join } from 'node:path';
 import { BlobServiceClient, type ContainerClient, RestError } from '@azure/storage-blob';
+import type { Client } from 'pg';
+import { Problem } from './problem.ts';
 
 /** The uploaded images, as files, beside a list of their headers. Deployed releases are not kept: they are built again. */
 interface Entry {
@@ -39,6 +41,37 @@ const isRead = (download: Promise<unknown>): Promise<boolean> =>
       throw error;
     },
   );
+
+/** The mark of an installation: its database and its storage have the same one from the first job on pictures. */
+async function marksOf(client: Client, media: ContainerClient) {
+  // A database of an earlier release has no marks.
+  const { rows: tables } = await client.query(`select where to_regclass('public.server_keys') is not null`);
+  const { rows } =
+    tables.length === 0
+      ? { rows: [] }
+      : await client.query<{ key: string }>(`select key from public.server_keys where name = 'storage'`);
+  const metadata = await media.getProperties().then(
+    (properties) => properties.metadata,
+    (error: unknown) => {
+      if (error instanceof RestError && error.statusCode === 404) return undefined;
+      throw error;
+    },
+  );
+  return { database: rows[0]?.key, storage: metadata?.installation };
+}
+
+/**
+ * Refuses a database and a storage that belong to two installations, as where one of the two variables is forgotten.
+ * @param way what to do where it is meant
+ * @throws Problem
+ */
+export async function requireOneInstallation(client: Client, storage: string, way = ''): Promise<void> {
+  const marks = await marksOf(client, openMedia(storage));
+  if (!marks.database || !marks.storage || marks.database === marks.storage) return;
+  throw new Problem(
+    `The storage holds the pictures of another installation than the database. Name both of the same one: DATABASE_URL and AZURE_STORAGE_CONNECTION_STRING.${way}`,
+  );
+}
 
 /** The restored database has the mark of the installation that it is of: the storage takes it over with the next job. */
 async function forgetOwner(media: ContainerClient): Promise<void> {

@@ -8,7 +8,7 @@ import { type Azurite, startAzurite } from '@groundwork/federation/testing';
 import { Client } from 'pg';
 import { databaseFile, readFacts } from './backup-files.ts';
 import { openBackupPlace } from './backup-place.ts';
-import { readMedia, writeMedia } from './media-backup.ts';
+import { readMedia, requireOneInstallation, writeMedia } from './media-backup.ts';
 import { createProgress } from './progress.ts';
 import { writeBackup } from './whole-backup.ts';
 
@@ -111,6 +111,30 @@ it('makes a folder a backup last: one whose pictures could not be read is none, 
   expect(await openBackupPlace(place, '').list()).toEqual(['2026-01-02']);
   await client.end();
   await postgres.stop();
+}, 120_000);
+
+it('refuses a database with the pictures of another organization', async () => {
+  const postgres = await testPostgres();
+  const client = new Client({ connectionString: postgres.url });
+  try {
+    await client.connect();
+    const check = () => requireOneInstallation(client, azurite.connectionString);
+    await media.setMetadata({ installation: 'first' });
+    await check();
+    await client.query(`create table public.server_keys (name text, key text)`);
+    await check();
+    await client.query(`insert into public.server_keys values ('storage', 'second')`);
+    await expect(check()).rejects.toThrow(
+      'The storage holds the pictures of another installation than the database. Name both of the same one: DATABASE_URL and AZURE_STORAGE_CONNECTION_STRING.',
+    );
+    await media.setMetadata({ installation: 'second' });
+    await check();
+    await media.setMetadata({});
+    await check();
+  } finally {
+    await client.end();
+    await postgres.stop();
+  }
 }, 120_000);
 
 it('leaves out a picture that is removed while the backup is made', async () => {
