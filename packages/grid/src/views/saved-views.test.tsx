@@ -28,6 +28,7 @@ const saved = {
 const applyFilters = jest.fn();
 let grid: Grid<Product> | undefined;
 let views: GridViews | undefined;
+let hasFilters = true;
 function Products() {
   const [viewName, onViewName] = useState<string>(defaultView);
   grid = useGrid<Product>();
@@ -37,13 +38,14 @@ function Products() {
     canSave: true,
     viewName,
     onViewName,
-    filters: { read: () => undefined, apply: applyFilters },
+    ...(hasFilters ? { filters: { read: () => undefined, apply: applyFilters } } : {}),
   });
   return <DataGrid grid={grid} label="Products" rows={rows} columns={columns} />;
 }
 
 beforeEach(() => {
   localStorage.clear();
+  hasFilters = true;
   applyFilters.mockClear();
   fakeApi({ records: { gridconfigurations: [build('gridconfigurations', { gridId: 'products', views: [saved] })] } });
 });
@@ -81,4 +83,16 @@ it('shows the columns as they were left, on the next visit of the page', async (
   await open();
   await shown('Name');
   expect(views?.isDirty).toBe(true);
+  // What the address says of filters is no part of the columns, and stays.
+  expect(applyFilters).not.toHaveBeenCalled();
+});
+
+it('takes a view that has no filters, in a list whose screen has none either', async () => {
+  const plain = { name: 'Towers', columnState: saved.columnState };
+  fakeApi({ records: { gridconfigurations: [build('gridconfigurations', { gridId: 'products', views: [plain] })] } });
+  hasFilters = false;
+  await open();
+  act(() => views?.select('Towers'));
+  await shown('Name');
+  expect(screen.getByText('Red Rods')).toBeVisible();
 });
