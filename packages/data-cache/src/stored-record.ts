@@ -18,6 +18,8 @@ export function validationErrorOf(value: unknown): string | undefined {
 /** Ids of pictures that only this browser has: shown as media items, and never persisted with them. */
 export const unsentPrefix = 'waiting-';
 export const isUnsentId = (id: unknown): id is string => typeof id === 'string' && id.startsWith(unsentPrefix);
+/** Whether a picture that waits to be sent is named anywhere in it. */
+export const namesUnsent = (content: unknown): boolean => JSON.stringify(content).includes(`"${unsentPrefix}`);
 
 export const isStoredRecord = (value: unknown): value is StoredRecord => validationErrorOf(value) === undefined;
 export const isRemoved = (record: StoredRecord): boolean => record.isDeleted || record.isArchived;

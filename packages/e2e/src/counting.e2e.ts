@@ -1,5 +1,6 @@
 import type { Page } from '@playwright/test';
 import { expect, expectNoAxeViolations, platform, test } from './fixtures.ts';
+import { noisePng } from './images.ts';
 import { callApi, uniqueName } from './products.ts';
 import { sql } from './sessions.ts';
 
@@ -12,6 +13,15 @@ async function portland(): Promise<string> {
 const quantityOf = async (id: string) => {
   const [item] = await sql(`select doc->>'quantity' as quantity from inventoryitems where id = $1`, [id]);
   return Number(item?.quantity);
+};
+/** The name of the photo that is stored with what was counted of an item. */
+const photoOf = async (itemId: string) => {
+  const [photo] = await sql(
+    `select m.doc->>'name' as name from countlines l join mediaitems m on m.id = l.doc->>'photoId'
+     where l.inventory_item_id = $1`,
+    [itemId],
+  );
+  return String(photo?.name);
 };
 const press = (page: Page, name: string | RegExp) => page.getByRole('button', { name }).click();
 const count = async (page: Page, name: string, digit: string) => {
@@ -35,7 +45,7 @@ test('a count on a phone: opened, counted, counted again by a second person, rev
     return ((await answer.json()) as { id: string }).id;
   };
   const [first, second] = [uniqueName('Mop'), uniqueName('Dish')];
-  await make(first, 'X9_01', 5);
+  const mop = await make(first, 'X9_01', 5);
   const dish = await make(second, 'X9_02', 3);
 
   const picker = await as('picker', phone);
@@ -49,7 +59,16 @@ test('a count on a phone: opened, counted, counted again by a second person, rev
   await expect(picker.getByRole('textbox', { name: 'On the shelf' })).toBeVisible();
   await expectNoAxeViolations(picker);
   const address = picker.url();
+  // The storage does not take the photo: it waits on the phone, and arrives with the number.
+  const storage = (url: URL) => url.origin === platform().blobs;
+  await picker.route(storage, (route) => route.fulfill({ status: 409 }));
+  await picker
+    .locator('input[type=file]')
+    .setInputFiles({ name: 'shelf.png', mimeType: 'image/png', buffer: noisePng(60) });
+  await expect(picker.getByText('A photo is stored with this number.')).toBeVisible();
+  await picker.unroute(storage);
   await count(picker, first, '5');
+  await expect.poll(() => photoOf(mop)).toMatch(/^shelf##/);
   await count(picker, second, '2');
   await expect(picker.getByText('Everything is counted')).toBeVisible();
   await press(picker, 'Finish count');

@@ -13,6 +13,20 @@ const day = 86_400_000;
 const addedBy = (changes: Changes): readonly string[] =>
   Object.values(changes).flatMap((change) => (change.kind === 'list' ? change.added : []));
 
+/** Ids of pictures that wait, of what an entry sends. */
+function picturesOf({
+  changes,
+  command,
+  creation,
+}: Pick<Entry, 'changes' | 'command' | 'creation'>): readonly string[] {
+  const found = new Set(addedBy(changes));
+  JSON.stringify(command?.body ?? creation?.body ?? {}, (_, value: unknown) => {
+    if (isUnsentId(value)) found.add(value);
+    return value;
+  });
+  return [...found];
+}
+
 /** Pictures that wait: shown as media items of their own, and sent as soon as a change needs them. */
 export class KeptFiles {
   readonly #database: OfflineQueueDatabase;
@@ -49,12 +63,8 @@ export class KeptFiles {
 
   /** Makes media items of the pictures that the changes add, and answers the changes with them. */
   async deliver(changes: Changes): Promise<Result<Changes>> {
-    for (const id of addedBy(changes)) {
-      const file = this.#files.get(id);
-      if (!file || file.mediaItemId) continue;
-      const result = await this.#send(file);
-      if (!result.succeeded) return result;
-    }
+    const failed = await this.#sendAll(addedBy(changes));
+    if (failed) return failed;
     const withIds = (ids: readonly string[]) => (this.withMediaIds(ids) as string[]).filter((id) => !isUnsentId(id));
     return success(
       Object.fromEntries(
@@ -68,10 +78,29 @@ export class KeptFiles {
     );
   }
 
+  /** The same for the body of a command or a new record. A picture that is not here any more is left out. */
+  async deliverBody<B extends object>(entry: Entry, body: B): Promise<Result<B>> {
+    const failed = await this.#sendAll(picturesOf(entry));
+    if (failed) return failed;
+    const withIds = (_: string, value: unknown) => (isUnsentId(value) ? this.#files.get(value)?.mediaItemId : value);
+    return success(JSON.parse(JSON.stringify(body), withIds) as B);
+  }
+
+  /** Makes media items of these pictures, but of those that have theirs. Answers the first failure. */
+  async #sendAll(ids: readonly string[]): Promise<Extract<Result<never>, { succeeded: false }> | undefined> {
+    for (const id of ids) {
+      const file = this.#files.get(id);
+      if (!file || file.mediaItemId) continue;
+      const result = await this.#send(file);
+      if (!result.succeeded) return result;
+    }
+    return undefined;
+  }
+
   /** Forgets what no change names: at once what was discarded, else after a day, since a dialog may be open that will. */
-  async forgetUnnamed(entries: readonly Entry[], discarded: Changes = {}): Promise<void> {
-    const named = new Set(entries.flatMap(({ changes }) => addedBy(changes)));
-    const unwanted = new Set(addedBy(discarded));
+  async forgetUnnamed(entries: readonly Entry[], discarded?: Entry): Promise<void> {
+    const named = new Set(entries.flatMap(picturesOf));
+    const unwanted = new Set(discarded && picturesOf(discarded));
     const isOld = ({ id, madeAt }: KeptFile) => unwanted.has(id) || madeAt <= Date.now() - day;
     const old = [...this.#files.values()].filter((file) => !named.has(file.id) && isOld(file));
     await Promise.all(old.map(({ id }) => this.#database.delete('files', id)));

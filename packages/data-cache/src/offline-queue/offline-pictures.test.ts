@@ -1,5 +1,6 @@
 import { waitFor } from '@testing-library/dom';
 import { collection } from '../collection.ts';
+import { sendCommand } from '../commands.ts';
 import { flushPersistence } from '../persistence.ts';
 import { offlineQueueWorld } from '../testing/offline-queue-world.ts';
 import { openOfflineQueue } from './open-offline-queue.ts';
@@ -40,6 +41,29 @@ it('keeps a picture, shows it, and sends it with the change that names it', asyn
   expect(shown()?.mediaItemIds).toEqual(stored()?.mediaItemIds);
   expect(collection('mediaitems').get(picture.id)).toBeUndefined();
 });
+
+it.each([false, true])(
+  'sends a picture before the command that names it, and the command with its media item (online: %s)',
+  async (isOnline) => {
+    Object.assign(globalThis, { structuredClone: keepBlobs });
+    Object.assign(URL, { createObjectURL: () => 'blob:kept', revokeObjectURL: () => undefined });
+    world.api.upload = async () => ({ succeeded: true as const, data: 'http://blobs/1.png', responseCode: 201 });
+    world.api.on('POST', 'counts/save', async () => ({ body: {} }));
+    // Also where the network is there: the storage was away when the picture was taken.
+    world.isOnline = isOnline;
+    const picture = await (await openOfflineQueue()).keepFile(new Blob(['x'], { type: 'image/png' }), 'Image##1');
+    const lines = [{ inventoryItemId: 'jug', onShelf: 3, photoId: picture.id }];
+    const answer = await sendCommand({ path: 'counts/save', body: { lines }, name: 'Jug', what: '3 counted' });
+    expect(answer.kind).toBe('waiting');
+    connect();
+    await empty();
+    const mediaItem = world.api.rows('mediaitems').all()[0];
+    expect(mediaItem).toMatchObject({ url: 'http://blobs/1.png' });
+    expect(world.api.sent('POST', 'counts/save').map(({ body }) => body)).toEqual([
+      { lines: [{ inventoryItemId: 'jug', onShelf: 3, photoId: mediaItem?.id }] },
+    ]);
+  },
+);
 
 it('shows a photo that waits at its own address after a reload, whatever the persisted list holds', async () => {
   Object.assign(globalThis, { structuredClone: keepBlobs });

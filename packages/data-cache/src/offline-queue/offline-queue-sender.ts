@@ -101,9 +101,13 @@ export class OfflineQueueSender {
   }
 
   async #post(entry: Entry): Promise<boolean> {
-    const { body } = entry.command ?? entry.creation ?? {};
+    const { body = {} } = entry.command ?? entry.creation ?? {};
+    const withPictures = await this.#files.deliverBody(entry, body);
+    if (!withPictures.succeeded) return this.#refused(entry, withPictures);
+    // The next user's token must not send this user's changes.
+    if (this.#entries.isClosed) return false;
     const path = entry.command?.path ?? entry.collection;
-    const made = await call('POST', path, { body, idempotencyKey: entry.id });
+    const made = await call('POST', path, { body: withPictures.data, idempotencyKey: entry.id });
     if (!made.succeeded) return this.#refused(entry, made);
     // The answer shows what the command did: it must not be shown twice until the database is written.
     dropWaitingChange(entry.id);

@@ -127,7 +127,7 @@ export class OfflineQueue {
     const entry = this.#entries.get(id);
     if (!entry) return;
     await this.#entries.remove(entry);
-    await this.#files.forgetUnnamed(this.#entries.all, entry.changes);
+    await this.#files.forgetUnnamed(this.#entries.all, entry);
     if (navigator.onLine && !entry.creation && !entry.command)
       await fetchOne(cachedCollection(entry.collection), entry.recordId);
   }

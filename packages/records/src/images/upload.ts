@@ -11,7 +11,14 @@ import {
   uploadBlockSize,
   uploadConcurrency,
 } from '@groundwork/contract';
-import { call, collection, getUploadToken, isServerAway, openOfflineQueue } from '@groundwork/data-cache';
+import {
+  call,
+  collection,
+  getUploadToken,
+  isServerAway,
+  isWorthRepeating,
+  openOfflineQueue,
+} from '@groundwork/data-cache';
 
 /**
  * The result of a step: the value, or the text to show (docs: rows/errors). `isAway`: the server did not answer;
@@ -73,7 +80,8 @@ export async function uploadFile(
     const { code, statusCode } = sent;
     // A kept token may be withdrawn, or be over by the clock of the storage: a new one is tried once.
     if (statusCode !== 403 || refused) {
-      return failed(`Upload failed. Error code: ${code ?? statusCode ?? 'unknown'}`, statusCode === undefined);
+      const isAway = isWorthRepeating(statusCode ?? 0) || statusCode === 500;
+      return failed(`Upload failed. Error code: ${code ?? statusCode ?? 'unknown'}`, isAway);
     }
     refused = token.data;
   }

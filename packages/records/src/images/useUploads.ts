@@ -107,7 +107,7 @@ export function useUploads({
         onProgress: (loaded) => change(id, { loaded }),
       });
       if (abort.signal.aborted) return;
-      if (!outcome.succeeded && keepsOffline && outcome.isAway) return change(id, { step: 'uploaded' });
+      if (!outcome.succeeded && keepsOffline && !outcome.isRefused) return change(id, { step: 'uploaded' });
       change(
         id,
         outcome.succeeded
@@ -136,9 +136,12 @@ export function useUploads({
     const isKept = keepsOffline && file !== undefined && (!upload?.url || !navigator.onLine);
     if (upload?.step !== 'uploaded' || !(upload.url || isKept)) return undefined;
     change(id, { step: 'adding', error: undefined });
-    const outcome = isKept
-      ? await keepPicture(file, isProjectRelated)
-      : await createMedia(upload.url ?? '', upload.name, isProjectRelated);
+    let outcome = isKept ? undefined : await createMedia(upload.url ?? '', upload.name, isProjectRelated);
+    // A photo cannot be taken again once its scene is gone: what the server does not take now is sent later.
+    if (file && keepsOffline && !outcome?.succeeded && !outcome?.isRefused) {
+      outcome = await keepPicture(file, isProjectRelated);
+    }
+    if (!outcome) return undefined;
     if (outcome.succeeded) {
       discard(id);
       return outcome.value;
