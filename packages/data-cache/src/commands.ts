@@ -7,7 +7,7 @@ import { openOfflineQueue, waitingChangesAtom } from './offline-queue/open-offli
 import { onReset } from './reset.ts';
 import { SingleWrite } from './single-write.ts';
 import { store } from './store.ts';
-import { namesUnsent } from './stored-record.ts';
+import { unsentIdsIn } from './stored-record.ts';
 
 /**
  * Commands of the server state an action and not the resulting records, so that they still mean the same when they are
@@ -104,7 +104,7 @@ async function deliver<T>(
 ): Promise<CommandAnswer<T>> {
   const { path, body, name, what } = command;
   // Waiting commands were given before: they are sent first, and so is a picture that this one names.
-  const isDirect = navigator.onLine && !(canWait && (hasWaiting() || namesUnsent(body)));
+  const isDirect = navigator.onLine && !(canWait && (hasWaiting() || unsentIdsIn(body).length > 0));
   // What may not wait is given again by the user: the same intent keeps the key of an attempt without an answer.
   const send = (content: Command['body'], idempotencyKey: string) =>
     call<T>('POST', path, { body: content, idempotencyKey });

@@ -17,9 +17,19 @@ export function validationErrorOf(value: unknown): string | undefined {
 
 /** Ids of pictures that only this browser has: shown as media items, and never persisted with them. */
 export const unsentPrefix = 'waiting-';
-export const isUnsentId = (id: unknown): id is string => typeof id === 'string' && id.startsWith(unsentPrefix);
-/** Whether a picture that waits to be sent is named anywhere in it. */
-export const namesUnsent = (content: unknown): boolean => JSON.stringify(content).includes(`"${unsentPrefix}`);
+const unsentForm = new RegExp(`^${unsentPrefix}[\\da-f-]{36}$`);
+/** Not a text of a person that begins like one. */
+export const isUnsentId = (id: unknown): id is string =>
+  typeof id === 'string' && id.startsWith(unsentPrefix) && unsentForm.test(id);
+/** The ids of such pictures, anywhere in what is sent. */
+export function unsentIdsIn(content: unknown): readonly string[] {
+  const found = new Set<string>();
+  JSON.stringify(content, (_, value: unknown) => {
+    if (isUnsentId(value)) found.add(value);
+    return value;
+  });
+  return [...found];
+}
 
 export const isStoredRecord = (value: unknown): value is StoredRecord => validationErrorOf(value) === undefined;
 export const isRemoved = (record: StoredRecord): boolean => record.isDeleted || record.isArchived;

@@ -2,7 +2,7 @@ import { failure, type MediaItem, projectMediaDelimiter, type Result, success } 
 import { cachedCollection } from '../cached-collection.ts';
 import { call } from '../call.ts';
 import { getConfiguration } from '../configuration.ts';
-import { isUnsentId, type StoredRecord, unsentPrefix } from '../stored-record.ts';
+import { isUnsentId, type StoredRecord, unsentIdsIn, unsentPrefix } from '../stored-record.ts';
 import type { Changes } from './changes.ts';
 import type { Entry } from './entry.ts';
 import type { KeptFile, OfflineQueueDatabase } from './offline-queue-database.ts';
@@ -14,18 +14,10 @@ const addedBy = (changes: Changes): readonly string[] =>
   Object.values(changes).flatMap((change) => (change.kind === 'list' ? change.added : []));
 
 /** Ids of pictures that wait, of what an entry sends. */
-function picturesOf({
-  changes,
-  command,
-  creation,
-}: Pick<Entry, 'changes' | 'command' | 'creation'>): readonly string[] {
-  const found = new Set(addedBy(changes));
-  JSON.stringify(command?.body ?? creation?.body ?? {}, (_, value: unknown) => {
-    if (isUnsentId(value)) found.add(value);
-    return value;
-  });
-  return [...found];
-}
+const picturesOf = ({ changes, command, creation }: Entry): readonly string[] => [
+  ...addedBy(changes),
+  ...unsentIdsIn([command?.body, creation?.body]),
+];
 
 /** Pictures that wait: shown as media items of their own, and sent as soon as a change needs them. */
 export class KeptFiles {
@@ -79,8 +71,8 @@ export class KeptFiles {
   }
 
   /** The same for the body of a command or a new record. A picture that is not here any more is left out. */
-  async deliverBody<B extends object>(entry: Entry, body: B): Promise<Result<B>> {
-    const failed = await this.#sendAll(picturesOf(entry));
+  async deliverBody<B extends object>(body: B): Promise<Result<B>> {
+    const failed = await this.#sendAll(unsentIdsIn(body));
     if (failed) return failed;
     const withIds = (_: string, value: unknown) => (isUnsentId(value) ? this.#files.get(value)?.mediaItemId : value);
     return success(JSON.parse(JSON.stringify(body), withIds) as B);

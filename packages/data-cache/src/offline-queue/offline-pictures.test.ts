@@ -52,7 +52,7 @@ it.each([false, true])(
     // Also where the network is there: the storage was away when the picture was taken.
     world.isOnline = isOnline;
     const picture = await (await openOfflineQueue()).keepFile(new Blob(['x'], { type: 'image/png' }), 'Image##1');
-    const lines = [{ inventoryItemId: 'jug', onShelf: 3, photoId: picture.id }];
+    const lines = [{ inventoryItemId: 'jug', onShelf: 3, photoId: picture.id, note: 'waiting-list of Ada' }];
     const answer = await sendCommand({ path: 'counts/save', body: { lines }, name: 'Jug', what: '3 counted' });
     expect(answer.kind).toBe('waiting');
     connect();
@@ -60,7 +60,7 @@ it.each([false, true])(
     const mediaItem = world.api.rows('mediaitems').all()[0];
     expect(mediaItem).toMatchObject({ url: 'http://blobs/1.png' });
     expect(world.api.sent('POST', 'counts/save').map(({ body }) => body)).toEqual([
-      { lines: [{ inventoryItemId: 'jug', onShelf: 3, photoId: mediaItem?.id }] },
+      { lines: [{ inventoryItemId: 'jug', onShelf: 3, photoId: mediaItem?.id, note: 'waiting-list of Ada' }] },
     ]);
   },
 );

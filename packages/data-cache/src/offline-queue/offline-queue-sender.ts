@@ -102,7 +102,7 @@ export class OfflineQueueSender {
 
   async #post(entry: Entry): Promise<boolean> {
     const { body = {} } = entry.command ?? entry.creation ?? {};
-    const withPictures = await this.#files.deliverBody(entry, body);
+    const withPictures = await this.#files.deliverBody(body);
     if (!withPictures.succeeded) return this.#refused(entry, withPictures);
     // The next user's token must not send this user's changes.
     if (this.#entries.isClosed) return false;
