@@ -89,6 +89,19 @@ describe('goods that come back', () => {
     expect((await giveBack(randomUUID(), 1)).status).toBe(404);
   });
 
+  it('are not taken back from a warehouse, in whose stock they are', async () => {
+    const fields = { name: 'Own stock', locationId: places.warehouse };
+    const { id: projectId } = await create<{ id: string }>('/projects', fields);
+    const { id, productId } = await arrived(3, { projectId });
+    const { status, body } = await giveBack(id, 1);
+    expect([status, body.message]).toEqual([
+      409,
+      'These pieces are in the stock of Portland Central already. Move or transfer them from there.',
+    ]);
+    expect(await stockOf(productId)).toMatchObject([{ quantity: 3 }]);
+    expect(await orderOf(id)).toMatchObject({ deliveredQuantity: 3, status: 'Delivered' });
+  });
+
   it('join the free stock of the same emplacement, and nothing else', async () => {
     const { id, productId } = await arrived(4);
     const there = (fields: object = {}) => shelf(5, { productId, locale: 'B1', ...fields });

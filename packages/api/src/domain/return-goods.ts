@@ -1,4 +1,4 @@
-import type { Location, Order, OrderStatus, PreparationItem } from '@groundwork/contract';
+import type { Location, Order, OrderStatus, PreparationItem, Project } from '@groundwork/contract';
 import type { returnBody } from '@groundwork/contract/schemas';
 import type { InferOutput } from 'valibot';
 import { conflict, invalid, notAllowed } from '../problem.ts';
@@ -22,6 +22,7 @@ export async function returnGoods(work: UnitOfWork, body: InferOutput<typeof ret
   await requireWarehouse(work, warehouseId);
   const order = await lockRecord<Order>(work, 'orders', orderId);
   requireSight(work, order);
+  await requireElsewhere(work, order);
   if (order.deliveredQuantity === 0) throw conflict('Nothing of the order has been delivered.');
   const quantity = requireCount('quantity', body.quantity, order.deliveredQuantity);
   const { users, sources, shelf } = await lockReturn(work, order, body);
@@ -42,6 +43,14 @@ export async function returnGoods(work: UnitOfWork, body: InferOutput<typeof ret
 function requireSight({ caller }: UnitOfWork, { projectId }: StoredOrder) {
   const { policyRole, projectIds, teamProjectIds } = caller;
   if (policyRole === 'Basic' && ![...projectIds, ...teamProjectIds].includes(projectId)) throw notAllowed();
+}
+
+/** What was delivered to a warehouse is in its stock already, and no school has it to give back. */
+async function requireElsewhere(work: UnitOfWork, { projectId }: StoredOrder) {
+  const project = (await work.read('projects', projectId)) as (Doc & Project) | undefined;
+  const site = project?.locationId ? ((await work.read('locations', project.locationId)) as Doc & Location) : undefined;
+  if (site?.type !== 'Warehouse') return;
+  throw conflict(`These pieces are in the stock of ${site.name} already. Move or transfer them from there.`);
 }
 
 async function requireWarehouse(work: UnitOfWork, warehouseId: string) {

@@ -210,6 +210,16 @@ describe('Return to stock', () => {
     expect(button('Return to stock')).toBeNull();
   });
 
+  it('is not offered of what was delivered to a warehouse, in whose stock it is', async () => {
+    const api = delivered();
+    const { locationId = '' } = api.stored('projects', api.stored('orders', 'c')?.projectId ?? '') ?? {};
+    api.change('locations', locationId ?? '', { type: 'Warehouse' });
+    const { select } = await open({ api });
+    await select('Globe');
+    expect(await screen.findByRole('button', { name: 'View' })).toBeInTheDocument();
+    await waitFor(() => expect(button('Return to stock')).toBeNull());
+  });
+
   it('is in the details of the order', async () => {
     const { dialogs, user } = await renderInShell(<OrderDetails id="c" onClose={jest.fn()} />, { api: delivered() });
     await user.click(await screen.findByRole('button', { name: 'Return to stock' }));

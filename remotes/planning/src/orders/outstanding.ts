@@ -17,12 +17,19 @@ export const destinationOf = ({ projectId }: Order): string | undefined =>
  * Whether delivered pieces can come back into a warehouse, and the user may take them in (docs: domain/orders#returning):
  * Contributors and above, and the team of a warehouse.
  */
-export const mayReturn = ({ deliveredQuantity, isDeleted }: Order, { isStaff, role, user }: Session): boolean =>
-  deliveredQuantity > 0 &&
-  !isDeleted &&
-  isStaff &&
-  (isAtLeast(role, 'Contributor') || (role === 'Basic' && user.warehouseIds.length > 0)) &&
-  canOpenDialog('order.return');
+export function mayReturn(order: Order, { isStaff, role, user }: Session): boolean {
+  const isTeam = role === 'Basic' && user.warehouseIds.length > 0;
+  const destination = collection('locations').get(destinationOf(order) ?? '');
+  return (
+    order.deliveredQuantity > 0 &&
+    !order.isDeleted &&
+    // What was delivered to a warehouse is in its stock already.
+    destination?.type !== 'Warehouse' &&
+    isStaff &&
+    (isAtLeast(role, 'Contributor') || isTeam) &&
+    canOpenDialog('order.return')
+  );
+}
 
 /** Oldest first: so a delivery fills the orders of one product. */
 export const byAge = (one: Order, other: Order): number => one.timeCreatedUtc.localeCompare(other.timeCreatedUtc);

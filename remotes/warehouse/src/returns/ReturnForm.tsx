@@ -44,6 +44,7 @@ export function ReturnForm({ order, wantedId, onClose }: ReturnFormProps) {
   const offline = useOfflineReason();
   const locations = useAtomValue(collection('locations').byAtom('type', 'Warehouse'));
   const project = useAtomValue(collection('projects').recordAtom(order.projectId));
+  const site = useAtomValue(collection('locations').recordAtom(project?.locationId));
   const product = useAtomValue(collection('products').recordAtom(order.productId));
   const room = useAtomValue(collection('preparationitems').recordAtom(order.preparationItemId));
   const template = useAtomValue(collection('preparationitemtemplates').recordAtom(order.preparationItemTemplateId));
@@ -73,6 +74,11 @@ export function ReturnForm({ order, wantedId, onClose }: ReturnFormProps) {
   };
   const isWhole = quantity === most;
   const keepsRoom = isWhole && room !== undefined;
+
+  const reason =
+    offline ??
+    (most === 0 ? 'Nothing of it has been delivered' : undefined) ??
+    (site?.type === 'Warehouse' ? `The pieces are in the stock of ${site.name} already` : undefined);
 
   const scanned = (meaning: Resolved): Outcome => {
     if (meaning.kind !== 'emplacement')
@@ -130,8 +136,8 @@ export function ReturnForm({ order, wantedId, onClose }: ReturnFormProps) {
       }
       actionLabel="Return to stock"
       busyLabel="Returning"
-      disabledReason={offline ?? (most === 0 ? 'Nothing of it has been delivered' : undefined)}
-      isDisabled={offline !== undefined || most === 0}
+      disabledReason={reason}
+      isDisabled={reason !== undefined}
       onAction={() => void store()}
     >
       <div className={styles.fields}>

@@ -116,6 +116,14 @@ it('keeps the place in the room for an exchange', async () => {
   await waitFor(() => expect(done).toMatchObject([{ isExchange: true }]));
 });
 
+it('takes nothing back from a project whose place is a warehouse', async () => {
+  const { api } = world();
+  api.change('projects', 'maple', { locationId: 'bend' });
+  const { dialog } = await open(api);
+  const send = dialog.getByRole('button', { name: 'Return to stock' });
+  await waitFor(() => expect(send).toHaveAccessibleDescription('The pieces are in the stock of Bend Depot already'));
+});
+
 it('says what is not possible, and sends nothing', async () => {
   const { api, done } = world();
   const { user, pieces, place, dialog, send } = await open(api);
