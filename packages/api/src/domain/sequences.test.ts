@@ -11,7 +11,8 @@ import {
   violations,
 } from '../testing/sequences/invariants.ts';
 import { type Answer, perform } from '../testing/sequences/perform.ts';
-import { callOf, orderOf, type Step, statusOf, step } from '../testing/sequences/steps.ts';
+import { type Step, step } from '../testing/sequences/step.ts';
+import { callOf, orderOf, statusOf } from '../testing/sequences/steps.ts';
 import { makeWorld, type State, stateOf, twoServers, type World } from '../testing/sequences/world.ts';
 
 /** More of them: GROUNDWORK_SEQUENCES=500. A failure prints its seed and the smallest sequence that fails. */

@@ -5,6 +5,19 @@ import { RecordDetails } from './RecordDetails.tsx';
 configure({ asyncUtilTimeout: 8_000 });
 jest.setTimeout(90_000);
 
+/** The history of a vendor, with its activity. */
+async function showActivity(api: ReturnType<typeof fakeApi>) {
+  const { user } = await renderInShell(
+    <RecordDetails entity="vendor" id="beech" onClose={jest.fn()}>
+      {() => null}
+    </RecordDetails>,
+    { api },
+  );
+  const history = within(await screen.findByRole('region', { name: 'History' }));
+  await user.click(history.getByRole('button', { name: 'Show Activity' }));
+  return { history, user };
+}
+
 it('shows the photo of a user, and a default one of those who have none or are unknown [AC-03] [AC-06]', async () => {
   const at = (day: number) => `2026-01-0${day}T00:00:00.000Z`;
   const entry = { targetId: 'beech', eventType: 'RecordUpdated' as const };
@@ -22,14 +35,7 @@ it('shows the photo of a user, and a default one of those who have none or are u
       ],
     },
   });
-  const { user } = await renderInShell(
-    <RecordDetails entity="vendor" id="beech" onClose={jest.fn()}>
-      {() => null}
-    </RecordDetails>,
-    { api },
-  );
-  const history = within(await screen.findByRole('region', { name: 'History' }));
-  await user.click(history.getByRole('button', { name: 'Show Activity' }));
+  const { history } = await showActivity(api);
   await history.findByText('Ben Basic');
   const [ada, ben, gone] = history.getAllByRole('listitem');
   expect(ada?.querySelector('img')).toHaveAttribute('src', 'http://localhost/ada.png');
@@ -45,14 +51,7 @@ it('shows the photo of a user, and a default one of those who have none or are u
 it('says that the activity could not be read, and not that there is none', async () => {
   const api = fakeApi({ records: { vendors: [{ id: 'beech', name: 'Beechwood Materials' }] } });
   const mend = api.fail('GET', 'activityitems', { message: 'Busy' }, 500);
-  const { user } = await renderInShell(
-    <RecordDetails entity="vendor" id="beech" onClose={jest.fn()}>
-      {() => null}
-    </RecordDetails>,
-    { api },
-  );
-  const history = within(await screen.findByRole('region', { name: 'History' }));
-  await user.click(history.getByRole('button', { name: 'Show Activity' }));
+  const { history, user } = await showActivity(api);
   expect(await history.findByText('The activity could not be read. Busy')).toBeInTheDocument();
   expect(history.queryByText('No activity')).toBeNull();
   mend();

@@ -1,37 +1,9 @@
-import { renderInShell, type ShellOptions } from '@groundwork/testing';
-import { ToastRegion } from '@groundwork/ui';
 import { screen, waitFor, within } from '@testing-library/react';
 import { guideWorld } from '../testing/guide-world.ts';
-import SetupGuidePage from './SetupGuidePage.tsx';
-
-const unit = '/setup/guide/area/unit?area=area&unit=unit';
-const preparation = '/setup/guide/area/unit/preparation?area=area&unit=unit&preparation=pouring';
-const spooning = '/setup/guide/area/unit/preparation?area=area&unit=unit&preparation=spooning';
-const me = { id: 'me', firstName: 'Ada', lastName: 'Lovelace' };
-const line = (text: string) => new RegExp(`^\\d{4}-\\d\\d-\\d\\d \\d\\d:\\d\\d Ada Lovelace: ${text}$`);
-
-const open = async (route: string, options: ShellOptions = {}) => {
-  const api = options.api ?? guideWorld();
-  const view = await renderInShell(page, {
-    projectId: 'cedar',
-    route,
-    ...options,
-    api,
-    user: { ...me, ...options.user },
-  });
-  await screen.findByRole('heading', { level: 1, hidden: true });
-  return view;
-};
-const page = (
-  <>
-    <SetupGuidePage />
-    <ToastRegion />
-  </>
-);
-const patches = (api: ReturnType<typeof guideWorld>, path: string) => api.sent('PATCH', path).map(({ body }) => body);
+import { line, openGuide, preparation, spooning, unit } from './testing/open-guide.tsx';
 
 it('offers Leave a note, Mark Problem and Mark Complete to editors [SD-08]', async () => {
-  const { unmount } = await open(spooning, { user: { role: 'Basic' } });
+  const { unmount } = await openGuide(spooning, { user: { role: 'Basic' } });
   const panel = within(screen.getByRole('group', { name: 'Actions' }));
   expect(panel.getAllByRole('button').map(({ textContent }) => textContent)).toEqual([
     'Leave a note',
@@ -39,12 +11,12 @@ it('offers Leave a note, Mark Problem and Mark Complete to editors [SD-08]', asy
     'Mark Complete',
   ]);
   unmount();
-  await open(spooning, { user: { role: 'ReadOnly' } });
+  await openGuide(spooning, { user: { role: 'ReadOnly' } });
   expect(screen.queryByRole('button', { name: /Mark|note|Reopen|Edit Notes|More actions/ })).not.toBeInTheDocument();
 });
 
 it('marks a preparation complete, reopens it, and guards against an older version', async () => {
-  const { api, user } = await open(spooning);
+  const { api, user } = await openGuide(spooning);
   const before = api.stored('preparations', 'spooning')?.timeModifiedUtc;
   await user.click(screen.getByRole('button', { name: 'Mark Complete' }));
   await waitFor(() => expect(api.stored('preparations', 'spooning')?.status).toBe('Complete'));
@@ -54,13 +26,13 @@ it('marks a preparation complete, reopens it, and guards against an older versio
 });
 
 it('sends an item that is reopened back to New', async () => {
-  const { api, user } = await open(`${preparation}&item=tray`);
+  const { api, user } = await openGuide(`${preparation}&item=tray`);
   await user.click(await screen.findByRole('button', { name: 'Reopen' }));
   await waitFor(() => expect(api.stored('preparationitems', 'tray')?.status).toBe('New'));
 });
 
 it('asks before a parent with open children is complete', async () => {
-  const { api, user } = await open(preparation);
+  const { api, user } = await openGuide(preparation);
   await user.click(screen.getByRole('button', { name: 'Mark Complete' }));
   const dialog = within(await screen.findByRole('alertdialog'));
   expect(dialog.getByText('2 components are not complete. Mark complete anyway?')).toBeInTheDocument();
@@ -74,7 +46,7 @@ it('asks before a parent with open children is complete', async () => {
 it('asks whether the parent is complete once its last child is', async () => {
   const api = guideWorld();
   api.change('preparations', 'pouring', { status: 'Complete' });
-  const { user } = await open(unit, { api });
+  const { user } = await openGuide(unit, { api });
   expect(screen.queryByText(/Mark Shelf 2 complete\?/)).not.toBeInTheDocument();
   await user.click(screen.getByRole('link', { name: 'Spooning' }));
   await user.click(await screen.findByRole('button', { name: 'Mark Complete' }));
@@ -89,7 +61,7 @@ it('asks whether the parent is complete once its last child is', async () => {
 });
 
 it('adds a note at the end, after those that came meanwhile [SD-08]', async () => {
-  const { api, user } = await open(preparation);
+  const { api, user } = await openGuide(preparation);
   api.change('preparations', 'pouring', { notes: 'Ordered late\nArrived on Monday' });
   await user.click(screen.getByRole('button', { name: 'Leave a note' }));
   await user.type(await screen.findByRole('textbox', { name: /^Note/ }), 'Shelf is wet');
@@ -101,7 +73,7 @@ it('adds a note at the end, after those that came meanwhile [SD-08]', async () =
 });
 
 it('says when a note is not stored and keeps what was typed [ER-34]', async () => {
-  const { api, user } = await open(preparation);
+  const { api, user } = await openGuide(preparation);
   api.fail('PATCH', 'preparations/pouring', { message: 'The server is busy.' });
   await user.click(screen.getByRole('button', { name: 'Leave a note' }));
   await user.type(await screen.findByRole('textbox', { name: /^Note/ }), 'Shelf is wet');
@@ -111,14 +83,14 @@ it('says when a note is not stored and keeps what was typed [ER-34]', async () =
 });
 
 it('says when a status is not stored [ER-35]', async () => {
-  const { api, user } = await open(spooning);
+  const { api, user } = await openGuide(spooning);
   api.fail('PATCH', 'preparations/spooning', { message: 'The server is busy.' });
   await user.click(screen.getByRole('button', { name: 'Mark Complete' }));
   expect(await screen.findByText('Update failed. The server is busy.')).toBeInTheDocument();
 });
 
 it('does not overwrite a status that somebody else has set', async () => {
-  const { api, user } = await open(spooning);
+  const { api, user } = await openGuide(spooning);
   api.change('preparations', 'spooning', { status: 'Problem' });
   await user.click(screen.getByRole('button', { name: 'Mark Complete' }));
   expect(await screen.findByText('Update failed. Spooning was set to Problem meanwhile.')).toBeInTheDocument();
@@ -126,54 +98,10 @@ it('does not overwrite a status that somebody else has set', async () => {
   expect(await screen.findByText('Problem', { selector: 'header *' })).toBeInTheDocument();
 });
 
-it('requires a note for a problem, and asks for a replacement of an item', async () => {
-  const { api, user } = await open(`${preparation}&item=mat`);
-  await user.click(await screen.findByRole('button', { name: 'Mark Problem' }));
-  const dialog = within(await screen.findByRole('dialog', { name: 'Mark Problem' }));
-  await user.click(dialog.getByRole('button', { name: 'Mark Problem' }));
-  expect(await dialog.findByText('A value is required')).toBeInTheDocument();
-  expect(api.sent('PATCH')).toHaveLength(0);
-  await user.type(dialog.getByLabelText(/^What is wrong/), 'Moths');
-  await user.click(dialog.getByLabelText('Request Replacement'));
-  await user.click(dialog.getByRole('button', { name: 'Mark Problem' }));
-  await waitFor(() => expect(api.sent('POST', 'moduleRequests')).toHaveLength(1));
-  expect(api.stored('preparationitems', 'mat')).toMatchObject({
-    status: 'Problem',
-    notes: expect.stringMatching(line('Moths')),
-  });
-  expect(patches(api, 'preparationitems/mat')[0]).toEqual([{ op: 'replace', path: 'status', value: 'Problem' }]);
-  expect(api.sent('POST', 'moduleRequests')[0]?.body).toMatchObject({
-    name: expect.stringMatching(/^Replacement-Mat-\d+$/),
-    kind: 'replacement',
-    projectId: 'cedar',
-    preparationItemId: 'mat',
-    itemDeployments: [{ templateId: 'mat-template', order: { productId: 'wool', qty: 1 } }],
-  });
-});
-
-it('does not mark a problem twice when its note fails first', async () => {
-  const { api, user } = await open(spooning);
-  await user.click(screen.getByRole('button', { name: 'Mark Problem' }));
-  const dialog = within(await screen.findByRole('dialog'));
-  await user.type(dialog.getByLabelText(/^What is wrong/), 'Spoon is bent');
-  const mend = api.on('PATCH', 'preparations/spooning', ({ body }) =>
-    JSON.stringify(body).includes('notes') ? { status: 500, body: { message: 'Busy.' } } : undefined,
-  );
-  await user.click(dialog.getByRole('button', { name: 'Mark Problem' }));
-  expect(await dialog.findByText('Notes update failed. Busy.')).toBeInTheDocument();
-  expect(dialog.getByLabelText(/^What is wrong/)).toHaveValue('Spoon is bent');
-  mend();
-  await user.click(dialog.getByRole('button', { name: 'Mark Problem' }));
-  await waitFor(() => expect(api.stored('preparations', 'spooning')?.notes).toMatch(line('Spoon is bent')));
-  expect(patches(api, 'preparations/spooning').filter((body) => JSON.stringify(body).includes('status'))).toHaveLength(
-    1,
-  );
-});
-
 it('receives what has not arrived on the spot', async () => {
   const api = guideWorld();
   api.on('POST', 'orders/delivery/order', () => ({ body: api.change('orders', 'order', { status: 'Delivered' }) }));
-  const { user, unmount } = await open(`${preparation}&item=mat`, { api });
+  const { user, unmount } = await openGuide(`${preparation}&item=mat`, { api });
   const dialog = within(await screen.findByRole('dialog', { name: 'Mat' }));
   expect(dialog.getByText('Not arrived')).toBeInTheDocument();
   expect(dialog.getByText('Ordered')).toBeInTheDocument();
@@ -182,7 +110,7 @@ it('receives what has not arrived on the spot', async () => {
   await waitFor(() => expect(dialog.queryByRole('button', { name: 'Receive here' })).not.toBeInTheDocument());
   expect(await screen.findByText('Wool mat received')).toBeInTheDocument();
   unmount();
-  await open(`${preparation}&item=mat`, { user: { role: 'ReadOnly' } });
+  await openGuide(`${preparation}&item=mat`, { user: { role: 'ReadOnly' } });
   await screen.findByRole('dialog', { name: 'Mat' });
   expect(screen.queryByRole('button', { name: 'Receive here' })).not.toBeInTheDocument();
 });
@@ -197,7 +125,7 @@ it('asks how many have arrived where several are to come, and goes on with the r
       body: api.change('orders', 'order', { deliveredQuantity: arrivedQuantity, status: 'Partially Delivered' }),
     };
   });
-  const { user } = await open(`${preparation}&item=mat`, { api });
+  const { user } = await openGuide(`${preparation}&item=mat`, { api });
   await user.click(await screen.findByRole('button', { name: 'Receive here' }));
   const dialog = within(await screen.findByRole('dialog', { name: 'Receive' }));
   expect(api.sent('POST')).toHaveLength(0);
@@ -219,7 +147,7 @@ it('asks how many have arrived where several are to come, and goes on with the r
 });
 
 it('says when the delivery fails [ER-33]', async () => {
-  const { api, user } = await open(`${preparation}&item=mat`);
+  const { api, user } = await openGuide(`${preparation}&item=mat`);
   api.fail('POST', 'orders/delivery/order', { message: 'Project has no location.' }, 422);
   await user.click(await screen.findByRole('button', { name: 'Receive here' }));
   expect(await screen.findByText('Order Delivery failed. Project has no location.')).toBeInTheDocument();
@@ -234,7 +162,7 @@ it('distinguishes items of one name by their products: on the card, in the panel
   api.seed('products', [{ id: 'blue-pitcher', name: 'Pitcher, blue' }]);
   api.seed('inventoryitems', [{ id: 'white-stock', locationId: 'school', productId: 'white-pitcher' }]);
   api.seed('inventoryitems', [{ id: 'blue-stock', locationId: 'school', productId: 'blue-pitcher' }]);
-  const { user } = await open(spooning, { api });
+  const { user } = await openGuide(spooning, { api });
   const cards = await screen.findAllByRole('button', { name: 'Pitcher' });
   expect(cards).toHaveLength(2);
   expect(cards[0]).toHaveAccessibleDescription('Pitcher, blue');
@@ -248,93 +176,3 @@ it('distinguishes items of one name by their products: on the card, in the panel
   await user.click(panel.getByRole('button', { name: 'Mark Complete' }));
   expect(await screen.findByText('Pitcher, white is complete')).toBeInTheDocument();
 });
-
-const replacement = {
-  id: 'r',
-  name: 'Replacement-Mat-1',
-  kind: 'replacement' as const,
-  projectId: 'cedar',
-  preparationItemId: 'mat',
-};
-
-it('asks for a replacement of a problem later too, and not again while it is not decided', async () => {
-  const api = guideWorld();
-  api.change('preparationitems', 'mat', { status: 'Problem' });
-  const { user } = await open(`${preparation}&item=mat`, { api });
-  const panel = within(await screen.findByRole('dialog', { name: 'Mat' }));
-  const openMenu = async () => {
-    await user.click(panel.getByRole('button', { name: 'More actions' }));
-    return screen.findByRole('menuitem', { name: /^Request Replacement/ });
-  };
-  await user.click(await openMenu());
-  const dialog = within(await screen.findByRole('dialog', { name: 'Request Replacement' }));
-  await user.type(dialog.getByLabelText(/^What is wrong/), 'Moths');
-  await user.click(dialog.getByRole('button', { name: 'Request' }));
-  expect(await screen.findByText('Replacement requested: Mat')).toBeInTheDocument();
-  expect(api.sent('POST', 'moduleRequests')[0]?.body).toMatchObject({ preparationItemId: 'mat', notes: 'Moths' });
-  expect(await panel.findByText('Replacement requested')).toBeInTheDocument();
-  expect(await openMenu()).toHaveAttribute('aria-disabled', 'true');
-});
-
-it.each([
-  ['Replacement requested', {}, undefined],
-  ['Replacement ordered', { status: 'Deployed' }, { status: 'Ordered' }],
-  ['Replacement arrived', { status: 'History', outcome: 'Accepted' }, { status: 'Delivered', deliveredQuantity: 1 }],
-  [
-    'Replacement declined · Sew it up',
-    { status: 'History', outcome: 'Declined', outcomeReason: 'Sew it up' },
-    undefined,
-  ],
-  [undefined, { status: 'History', outcome: 'Withdrawn' }, undefined],
-] as const)('says on the item what came of its replacement: %s', async (words, fields, order) => {
-  const api = guideWorld();
-  api.seed('moduleRequests', [
-    { ...replacement, ...fields, itemDeployments: [{ order: { productId: 'wool', qty: 1, deployedId: 'second' } }] },
-  ]);
-  if (order) api.seed('orders', [{ id: 'second', name: 'Wool mat', projectId: 'cedar', quantity: 1, ...order }]);
-  await open(preparation, { api });
-  const card = within(screen.getByRole('button', { name: 'Mat' }).closest('article') as HTMLElement);
-  if (words) expect(await card.findByText(words)).toBeInTheDocument();
-  else expect(card.queryByText(/Replacement/)).not.toBeInTheDocument();
-});
-
-it('leaves a problem by Reopen, and takes another word about it', async () => {
-  const api = guideWorld();
-  api.change('preparationitems', 'mat', { status: 'Problem', notes: 'Moths' });
-  const { user } = await open(`${preparation}&item=mat`, { api });
-  const panel = within(await screen.findByRole('dialog', { name: 'Mat' }));
-  await user.click(panel.getByRole('button', { name: 'Mark Problem' }));
-  const dialog = within(await screen.findByRole('dialog', { name: 'Mark Problem' }));
-  await user.type(dialog.getByLabelText(/^What is wrong/), 'Torn as well');
-  await user.click(dialog.getByRole('button', { name: 'Mark Problem' }));
-  await waitFor(() => expect(api.stored('preparationitems', 'mat')?.notes).toMatch(/^Moths\n.*Torn as well$/));
-  await user.click(await panel.findByRole('button', { name: 'Reopen' }));
-  await waitFor(() => expect(api.stored('preparationitems', 'mat')?.status).toBe('New'));
-});
-
-it.each([
-  ['Mark Problem', 'What is wrong', 'Mark Problem'],
-  ['Leave a note', 'Note', 'Save'],
-])(
-  '%s adds its note once, as it was written at last, where an answer could not be read',
-  async (opener, label, send) => {
-    const { api, user } = await open(spooning);
-    await user.click(screen.getByRole('button', { name: opener }));
-    const dialog = within(await screen.findByRole('dialog'));
-    await user.type(dialog.getByLabelText(new RegExp(`^${label}`)), 'Spoon is bent');
-    const mend = api.on('PATCH', 'preparations/spooning', ({ body }) => {
-      const notes = (body as { path: string; value: string }[]).find(({ path }) => path === 'notes');
-      if (!notes) return undefined;
-      // It is stored, and a page of the network is answered.
-      api.change('preparations', 'spooning', { notes: notes.value });
-      return { status: 500, body: { message: 'Busy.' } };
-    });
-    await user.click(dialog.getByRole('button', { name: send }));
-    expect(await dialog.findByText('Notes update failed. Busy.')).toBeInTheDocument();
-    mend();
-    await user.type(dialog.getByLabelText(new RegExp(`^${label}`)), ' again');
-    await user.click(dialog.getByRole('button', { name: send }));
-    await waitFor(() => expect(screen.queryByRole('dialog')).not.toBeInTheDocument());
-    expect(api.stored('preparations', 'spooning')?.notes).toMatch(line('Spoon is bent again'));
-  },
-);

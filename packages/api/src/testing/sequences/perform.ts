@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto';
 import { checkExchange } from '../check-exchange.ts';
 import { people } from '../people.ts';
-import type { Step } from './steps.ts';
+import type { Step } from './step.ts';
 import type { World } from './world.ts';
 
 export interface Call {
