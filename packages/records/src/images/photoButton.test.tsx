@@ -11,7 +11,10 @@ const mockKept: string[] = [];
 jest.mock('@groundwork/data-cache', () => ({
   ...jest.requireActual<object>('@groundwork/data-cache'),
   openOfflineQueue: async () => ({
-    keepFile: async (_: Blob, name: string) => ({ id: `waiting-${mockKept.push(name)}`, name }),
+    keepFile: async (_: Blob, name: string) => {
+      if (name.startsWith('full')) throw new DOMException('', 'QuotaExceededError');
+      return { id: `waiting-${mockKept.push(name)}`, name };
+    },
   }),
 }));
 
@@ -64,6 +67,15 @@ it('keeps the photo on the device where the server does not make a media item of
   await act(async () => sent[0]?.finish());
   await waitFor(() => expect(photos).toHaveLength(1));
   expect(photos[0]?.id).toBe('waiting-1');
+});
+
+it('says so where the device has no room to keep it', async () => {
+  await take(api(), image('full.png'));
+  await waitForUpload();
+  await act(async () => sent[0]?.fail({ code: 'ServerBusy', statusCode: 503 }));
+  const words = 'The picture cannot be sent now, and this browser cannot store it. Add it again later.';
+  expect(await screen.findByText(words)).toBeInTheDocument();
+  expect(photos).toEqual([]);
 });
 
 it('says of a file that is no photo why it is not taken, and keeps nothing', async () => {

@@ -186,7 +186,7 @@ export async function keepPicture(file: File, isProjectRelated: boolean): Promis
   } catch {
     return {
       succeeded: false,
-      text: 'You are offline, and this browser cannot store the picture. Add it again when you are online.',
+      text: 'The picture cannot be sent now, and this browser cannot store it. Add it again later.',
     };
   }
 }
