@@ -5,7 +5,7 @@ import { testServer } from '../testing/server.ts';
 
 /** Internal data that only staff may see, both as a field name and as content of a response. */
 const internalNames = ['price', 'total', 'vendor', 'vendorId', 'po', 'invoice', 'notes', 'reorderLevel'];
-const internalWords = ['Secret vendor', 'PO-77', 'IN-77', 'only for staff', '7777'];
+const internalWords = ['Secret vendor', 'PO-77', 'IN-77', 'only for staff', '7777.25'];
 
 function namesIn(value: unknown): string[] {
   if (Array.isArray(value)) return value.flatMap(namesIn);
@@ -30,14 +30,14 @@ describe("a Subscriber's whole tour", () => {
         Object.entries(fields).map(([path, value]) => ({ op: 'replace', path, value })),
       );
     await patch(`/vendors/${places.vendor}`, { name: 'Secret vendor', notes: 'only for staff' });
-    await patch(`/products/${places.product}`, { vendorId: places.vendor, price: 7777, externalPrice: 9.5 });
+    await patch(`/products/${places.product}`, { vendorId: places.vendor, price: 7777.25, externalPrice: 9.5 });
     await as('POST', `/setupplans/deploy/${planId}`);
     const [made] = (await server.call<Order[]>('director', 'GET', `/orders?projectIds=${projectId}`)).body;
     if (!made) throw new Error('The plan has made no order.');
     order = (
       await patch(`/orders/${made.id}`, {
         vendorId: places.vendor,
-        total: 7777,
+        total: 7777.25,
         po: 'PO-77',
         invoice: 'IN-77',
         notes: 'only for staff',
