@@ -155,6 +155,18 @@ it('asks again for the next release and for a rollback, and calls it important w
   await heading('Catalog: first');
 });
 
+it('names remotes that came without a message in one sentence, so that the notice stays small after an upgrade of all', async () => {
+  const { deploy } = await open();
+  await deploy([release('catalog', '1.1.0'), release('planning', '2.0.0')]);
+  expect(screen.getByText('There are new versions of Catalog and Planning.')).toBeVisible();
+  await deploy([catalog2, release('planning', '3.0.0')]);
+  expect(
+    screen.getByText(
+      'There is a new version of Catalog. Vendors have a phone number. There is a new version of Planning.',
+    ),
+  ).toBeVisible();
+});
+
 it('loads the page again for a remote that needs another host', async () => {
   const { user, deploy, reload } = await open();
   const declaration = { ...catalog2.declaration, requires: { contract: '^2.0.0' } };

@@ -40,13 +40,19 @@ const sentence = (text: string) => (/[.!?…]$/.test(text) ? text : `${text}.`);
 const titleOf = ({ declaration, name }: RemoteRelease) => declaration?.displayName ?? name;
 const listed = (titles: readonly string[]) => new Intl.ListFormat('en').format(titles);
 
-/** What the notice says of one remote. */
+const newVersion = (titles: readonly string[]) =>
+  titles.length > 1
+    ? `There are new versions of ${listed(titles)}.`
+    : titles.map((title) => `There is a new version of ${title}.`).join('');
+
+/** What the notice says of one remote; nothing where all that is known is that its version is newer. */
 function changeOf(before: RemoteRelease | undefined, after: RemoteRelease, isWithdrawn: boolean): string {
   const title = titleOf(after);
   if (isWithdrawn)
     return `Important: the version of ${title} that is open here did not work well and was taken back. The one before it is live.`;
   const message = after.message === undefined ? '' : ` ${sentence(after.message)}`;
-  return before === undefined ? `${title} is new.${message}` : `There is a new version of ${title}.${message}`;
+  if (before === undefined) return `${title} is new.${message}`;
+  return message && newVersion([title]) + message;
 }
 
 /** The difference between the page and the live releases, and how the page gets them. */
@@ -64,15 +70,19 @@ export function planUpdate({ own, live: { releaseSet, invalid }, provides, withd
   const isUrgent = isBack(own.host) || mine.some(isBack);
 
   const hostMessage = isHostNew && !isBack(own.host) ? releaseSet.host?.message : undefined;
+  const changes = changed.map((after) => {
+    const before = nameIn(mine, after.name);
+    return { after, text: changeOf(before, after, isBack(before)) };
+  });
+  // In one sentence: after an upgrade of everything the notice would cover a third of a small screen.
+  const silent = changes.filter(({ text }) => !text).map(({ after }) => titleOf(after));
   const lines = [
-    ...(hostMessage === undefined ? [] : [sentence(hostMessage)]),
-    ...changed.map((after) => {
-      const before = nameIn(mine, after.name);
-      return changeOf(before, after, isBack(before));
-    }),
+    hostMessage === undefined ? '' : sentence(hostMessage),
+    ...changes.map(({ text }) => text),
+    newVersion(silent),
     ...gone.map((remote) => `${titleOf(remote)} is no longer part of this portal.`),
   ];
-  const said = lines.join(' ');
+  const said = lines.filter(Boolean).join(' ');
   const fits = changed.every((release) => unmetRequirement(release.declaration, provides) === undefined);
   if (isHostNew || invalid.length > 0 || !fits) {
     const what = isBack(own.host)
