@@ -102,14 +102,20 @@ const isObject = (value: unknown): value is object =>
 const nodesOf = (parent: object | undefined, list: string): Nodes =>
   ((parent as Record<string, unknown> | undefined)?.[list] ?? []) as Nodes;
 
-/** Equality in any order of fields; undefined and null are equal. */
-function isSame(a: unknown, b: unknown): boolean {
+/** Whether a version holds everything that was changed from `base` to `mine`, whatever else was changed in it. */
+export function holdsChanges(version: PlanTree, base: PlanTree, mine: PlanTree): boolean {
+  const { tree, conflicts } = mergePlans(base, mine, version);
+  return conflicts.length === 0 && isSame(tree, treeOf(version));
+}
+
+/** Equality in any order of fields, but for one that is not compared; undefined and null are equal. */
+export function isSame(a: unknown, b: unknown, ignored?: string): boolean {
   const text = (value: unknown) =>
     JSON.stringify(value ?? null, (_, part: unknown) =>
       isObject(part)
         ? Object.fromEntries(
             Object.entries(part)
-              .filter(([, inner]) => inner !== null && inner !== undefined)
+              .filter(([field, inner]) => inner !== null && inner !== undefined && field !== ignored)
               .sort(([one], [two]) => (one < two ? -1 : 1)),
           )
         : part,

@@ -137,6 +137,59 @@ it('sends again by itself where only a deployment came in between', async () => 
   expect(saving.state.state).toBe('saved');
 });
 
+it('knows its own version again whose answer was lost, whatever was edited since and can be undone', async () => {
+  const { saving, sent } = start([failure(0), failure(409, { current: plan('2', 'A') })]);
+  saving.change(named('A'), { label: 'Add A' });
+  await wait(400);
+  saving.change(named('B'), { label: 'Rename A' });
+  await wait(400);
+  await wait(1);
+  expect(sent).toEqual([
+    ['1', 'A'],
+    ['1', 'B'],
+    ['2', 'B'],
+  ]);
+  expect(saving.state.state).toBe('saved');
+  expect(saving.undoLabel).toBe('Rename A');
+});
+
+it('keeps an edit that takes back one whose answer was lost', async () => {
+  const { saving, sent } = start([failure(504), failure(409, { current: plan('2', 'A') })]);
+  saving.change(named('A'));
+  await wait(400);
+  saving.change(() => plan(''));
+  await wait(400);
+  await wait(1);
+  expect(sent.at(-1)).toEqual(['2', '']);
+  expect(saving.tree.areaDeployments).toEqual([]);
+});
+
+it('merges with what somebody else changed on top of a version whose answer was lost', async () => {
+  const other = { id: 'other', name: 'Added by them', omit: false, unitDeployments: [] };
+  const theirs = plan('3', 'A');
+  const { saving, sent } = start([
+    failure(0),
+    failure(409, { current: { ...theirs, areaDeployments: [...theirs.areaDeployments, other] } }),
+  ]);
+  saving.change(named('A'));
+  await wait(400);
+  saving.change(named('B'));
+  await wait(400);
+  await wait(1);
+  expect(sent.at(-1)?.[0]).toBe('3');
+  expect(saving.state.state).toBe('saved');
+  expect(saving.tree.areaDeployments.map(({ name }) => name).sort()).toEqual(['Added by them', 'B']);
+});
+
+it('asks where somebody else changed the same component while an answer was lost', async () => {
+  const { saving } = start([failure(0), failure(409, { current: plan('2', 'Theirs') })]);
+  saving.change(named('A'));
+  await wait(400);
+  saving.change(named('B'));
+  await wait(400);
+  expect(saving.conflicts).toEqual(['area']);
+});
+
 it('follows newer versions only while nothing of its own waits', async () => {
   const { saving } = start([]);
   saving.receive(plan('2', 'Theirs'));

@@ -1,7 +1,7 @@
 import { errorSummary, type Result, type SetupPlan } from '@groundwork/contract';
 import { isWorthRepeating, newerVersion } from '@groundwork/data-cache';
 import { type PlanTree, treeOf } from '../plan/plan-tree.ts';
-import { type Choices, mergePlans } from './merge-plans.ts';
+import { type Choices, holdsChanges, isSame, mergePlans } from './merge-plans.ts';
 
 /** The state of saving, as the page shows it. */
 export type SavingState =
@@ -46,6 +46,8 @@ export class PlanSaving {
   /** The call that is on its way. */
   #sending: Promise<void> | undefined;
   #failures = 0;
+  /** What was sent from this version without an answer: one of them may be stored. */
+  #unanswered: readonly PlanTree[] = [];
   #undoable: readonly Undoable[] = [];
 
   constructor(plan: SetupPlan, options: Options) {
@@ -122,14 +124,14 @@ export class PlanSaving {
   }
 
   #takeOver(theirs: SetupPlan, merged: PlanTree) {
-    this.#base = theirs;
+    this.#follow(theirs);
     this.#edited = treeOf(merged);
     this.#schedule(0, { state: 'saving' });
   }
 
   takeTheirs() {
     if (this.#state.state !== 'conflict') return;
-    this.#base = this.#state.theirs;
+    this.#follow(this.#state.theirs);
     this.#edited = undefined;
     this.#undoable = [];
     this.#set({ state: 'saved' });
@@ -162,23 +164,32 @@ export class PlanSaving {
     this.#set({ state: 'saving' });
     const result = await this.#options.send(this.#base, sent);
     if (result.succeeded) this.#stored(result.data, sent);
-    else this.#failed(result);
+    else this.#failed(result, sent);
+  }
+
+  /** Goes on from what is stored. */
+  #follow(plan: SetupPlan) {
+    this.#base = plan;
+    this.#unanswered = [];
   }
 
   #stored(plan: SetupPlan, sent: PlanTree) {
     this.#failures = 0;
-    this.#base = plan;
+    this.#follow(plan);
     if (this.#edited !== sent) return this.#schedule(this.#options.debounce, { state: 'saving' });
     this.#edited = undefined;
     this.#set({ state: 'saved' });
   }
 
-  #failed(result: Extract<Result<SetupPlan>, { succeeded: false }>) {
+  #failed(result: Extract<Result<SetupPlan>, { succeeded: false }>, sent: PlanTree) {
     const theirs = newerVersion<SetupPlan>(result);
     if (theirs) {
+      // What is our own in it is no conflict, and what was edited since is an edit of that.
+      const own = this.#unanswered.findLast((tree) => holdsChanges(theirs, this.#base, tree));
+      if (own) this.#base = { ...this.#base, ...own };
       // The server merged its own write (a deployment) by node: nobody has to choose.
       if (isSameTree(theirs, this.#base)) {
-        this.#base = theirs;
+        this.#follow(theirs);
         return this.#schedule(0, { state: 'saving' });
       }
       // Our undo steps do not apply to another person's version.
@@ -194,14 +205,11 @@ export class PlanSaving {
     const { responseCode: code } = result;
     const isFinal = code >= 400 && code < 500 && !isWorthRepeating(code);
     if (isFinal) return this.#set({ state: 'unsaved', message });
+    this.#unanswered = [...this.#unanswered, sent];
     const delay = Math.min(this.#options.retryAfter * 2 ** (this.#failures - 1), 60_000);
     this.#schedule(delay, { state: 'unsaved', message });
   }
 }
 
 /** Equal but for what the server writes. */
-function isSameTree(one: PlanTree, other: PlanTree): boolean {
-  const text = (tree: PlanTree) =>
-    JSON.stringify(treeOf(tree), (key, value) => (key === 'deployedId' || value === null ? undefined : value));
-  return text(one) === text(other);
-}
+const isSameTree = (one: PlanTree, other: PlanTree) => isSame(treeOf(one), treeOf(other), 'deployedId');
