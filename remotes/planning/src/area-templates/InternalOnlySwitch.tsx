@@ -1,7 +1,7 @@
-import { errorSummary, type SetupAreaTemplate } from '@groundwork/contract';
-import { collection } from '@groundwork/data-cache';
+import type { SetupAreaTemplate } from '@groundwork/contract';
+import { changeField } from '@groundwork/records';
 import { useCan } from '@groundwork/shell-sdk';
-import { SwitchField, toast } from '@groundwork/ui';
+import { SwitchField } from '@groundwork/ui';
 import { useState } from 'react';
 
 /** Whether a template is hidden from subscribers; can be changed in the list (docs: screens#lists). */
@@ -10,13 +10,12 @@ export function InternalOnlySwitch({ template }: { template: SetupAreaTemplate }
   const [wanted, setWanted] = useState<boolean>();
   const change = async (value: boolean) => {
     setWanted(value);
-    const result = await collection('setupareatemplates').patch(
-      template.id,
-      [{ op: 'replace', path: 'internalOnly', value }],
-      { ifMatch: template.timeModifiedUtc },
-    );
+    await changeField({
+      ...{ collection: 'setupareatemplates', record: template, field: 'internalOnly', value },
+      label: 'Internal only',
+      describe: (isInternal) => (isInternal ? 'Yes' : 'No'),
+    });
     setWanted(undefined);
-    if (!result.succeeded) toast({ text: `Update failed. ${errorSummary(result.error)}`, tone: 'danger' });
   };
   return (
     <SwitchField

@@ -192,6 +192,27 @@ describe('the list', () => {
     await waitFor(() => expect(screen.queryByText('Jug')).not.toBeInTheDocument());
   });
 
+  it('moves those that are left where an answer was lost', async () => {
+    const second = { ...(requests.find(({ id }) => id === 'r') as object), id: 'r2', name: 'Second' };
+    const api = world([...requests, second as never]);
+    const { user } = await renderInShell(<ModuleRequestsPage />, { api, route: '/moduleRequests?status=deployed' });
+    await screen.findByText('Second');
+    await user.click(screen.getAllByRole('checkbox')[0] as HTMLElement);
+    api.loseAnswer('PATCH', /^moduleRequests/);
+    for (const _attempt of ['lost', 'again']) {
+      await user.click(await screen.findByRole('button', { name: 'Move to history' }));
+      const question = await screen.findByRole('alertdialog', { name: 'Move to history' });
+      await user.click(within(question).getByRole('button', { name: 'Move to history' }));
+      await waitFor(() => expect(question).not.toBeInTheDocument());
+    }
+    await waitFor(() =>
+      expect([api.stored('moduleRequests', 'r'), api.stored('moduleRequests', 'r2')]).toMatchObject([
+        { status: 'History' },
+        { status: 'History' },
+      ]),
+    );
+  });
+
   it('offers that for deployed requests only', async () => {
     const { user } = await renderInShell(<ModuleRequestsPage />, { api: world(requests) });
     await screen.findByText('Jugs');

@@ -1,5 +1,5 @@
 import { errorSummary, type ModuleRequest, toastDurations } from '@groundwork/contract';
-import { collection, recordName } from '@groundwork/data-cache';
+import { collection, newerVersion, recordName } from '@groundwork/data-cache';
 import { ConfirmAction } from '@groundwork/records';
 import { useCan, useSession } from '@groundwork/shell-sdk';
 import { Button, ConfirmDialog, type MenuItem, toast } from '@groundwork/ui';
@@ -186,7 +186,8 @@ async function moveToHistory(requests: readonly ModuleRequest[]): Promise<void> 
   for (const { id, timeModifiedUtc } of requests) {
     const operations = [{ op: 'replace', path: 'status', value: 'History' }] as const;
     const result = await collection('moduleRequests').patch(id, operations, { ifMatch: timeModifiedUtc });
-    if (!result.succeeded) {
+    // An attempt whose answer was lost may have done it.
+    if (!result.succeeded && newerVersion<ModuleRequest>(result)?.status !== 'History') {
       toast({ text: `Update failed. ${errorSummary(result.error)}`, tone: 'danger' });
       return;
     }

@@ -67,3 +67,11 @@ it('cancels an order of which nothing arrived, else splits off the rest and canc
   expect(api.sent('POST', 'orders/split/a')[0]?.body).toEqual({ newOrderQuantity: 2 });
   expect(api.stored('orders', 'b')?.status).toBe('Cancelled');
 });
+
+it('is done where an attempt whose answer was lost has cancelled the order', async () => {
+  const api = world();
+  const untouched = api.stored('orders', 'a') as Order;
+  api.loseAnswer('PATCH', 'orders/a');
+  expect((await cancelRemaining(untouched)).succeeded).toBe(false);
+  expect(await cancelRemaining(untouched)).toMatchObject({ succeeded: true, data: { status: 'Cancelled' } });
+});

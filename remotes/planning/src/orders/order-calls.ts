@@ -1,5 +1,5 @@
-import { failure, type Order, type Result } from '@groundwork/contract';
-import { call, collection, isServerAway } from '@groundwork/data-cache';
+import { failure, type Order, type Result, success } from '@groundwork/contract';
+import { call, collection, isServerAway, newerVersion } from '@groundwork/data-cache';
 
 /** A delivery or split of the orders as the user saw them: repeated after a lost answer, the server does it once. */
 const post = <T>(path: string, basedOn: readonly Order[], body: object): Promise<Result<T>> =>
@@ -51,5 +51,10 @@ export async function cancelRemaining(order: Order, onSplit: (rest: Order) => vo
   onSplit(second);
   return cancel(second);
 }
-const cancel = ({ id, timeModifiedUtc }: Order) =>
-  collection('orders').patch(id, [{ op: 'replace', path: 'status', value: 'Cancelled' }], { ifMatch: timeModifiedUtc });
+async function cancel({ id, timeModifiedUtc }: Order): Promise<Result<Order>> {
+  const operations = [{ op: 'replace', path: 'status', value: 'Cancelled' }] as const;
+  const result = await collection('orders').patch(id, operations, { ifMatch: timeModifiedUtc });
+  // By an attempt whose answer was lost, or by somebody who wanted the same.
+  const stored = newerVersion<Order>(result);
+  return stored?.status === 'Cancelled' ? success(stored) : result;
+}

@@ -1,5 +1,5 @@
 import { errorSummary, type Membership, type Project, roleLabels, type User } from '@groundwork/contract';
-import { collection, recordName } from '@groundwork/data-cache';
+import { collection, recordName, retryOnConflict } from '@groundwork/data-cache';
 import { isPerson } from '@groundwork/records';
 import { useUnsavedWork } from '@groundwork/shell-sdk';
 import { Avatar, Banner, Button, Dialog, SearchField, SegmentedControl } from '@groundwork/ui';
@@ -45,16 +45,18 @@ export function TeamEditor({ project: asked, onClose }: { project: Project; onCl
     setChanges(next);
   };
   const save = async () => {
-    const { ownerIds, memberIds } = changedTeam(project, changes);
     setBusy(true);
-    const result = await collection('projects').patch(
-      project.id,
-      [
-        { op: 'replace', path: 'ownerIds', value: ownerIds },
-        { op: 'replace', path: 'memberIds', value: memberIds },
-      ],
-      { ifMatch: project.timeModifiedUtc },
-    );
+    const result = await retryOnConflict(project, (current) => {
+      const { ownerIds, memberIds } = changedTeam(current, changes);
+      return collection('projects').patch(
+        project.id,
+        [
+          { op: 'replace', path: 'ownerIds', value: ownerIds },
+          { op: 'replace', path: 'memberIds', value: memberIds },
+        ],
+        { ifMatch: current.timeModifiedUtc },
+      );
+    });
     setBusy(false);
     if (result.succeeded) onClose();
     else setFailure(`Update failed. ${errorSummary(result.error)}`);

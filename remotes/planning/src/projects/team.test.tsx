@@ -109,6 +109,24 @@ it('is changed in the team editor, person by person [PJ-10]', async () => {
   await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull());
 });
 
+it('keeps what somebody else has changed in the project, and what was chosen, where the answer was lost', async () => {
+  const { user, api } = await open();
+  await choose(user, 'Edit team');
+  const dialog = within(await screen.findByRole('dialog', { name: 'Team of Cedar Lane' }));
+  const sue = within(await dialog.findByRole('radiogroup', { name: 'Membership of Sue Okafor' }));
+  const ben = within(dialog.getByRole('radiogroup', { name: 'Membership of Ben Basic' }));
+  await user.click(sue.getByRole('radio', { name: 'Member' }));
+  api.loseAnswer('PATCH', 'projects/cedar');
+  await user.click(dialog.getByRole('button', { name: 'Save' }));
+  expect(await dialog.findByText(/^Update failed\./)).toBeInTheDocument();
+  // Somebody else takes Olga off the team.
+  api.change('projects', 'cedar', { memberIds: ['ben', 'sue'] });
+  await user.click(ben.getByRole('radio', { name: 'Owner' }));
+  await user.click(dialog.getByRole('button', { name: 'Save' }));
+  await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull());
+  expect(api.stored('projects', 'cedar')).toMatchObject({ ownerIds: ['dirk', 'ben'], memberIds: ['sue'] });
+});
+
 it('shows location with type, own role, plan, open orders and problems', async () => {
   await open();
   const row = within((await screen.findByText('Cedar Lane')).closest('[role="row"]') as HTMLElement);

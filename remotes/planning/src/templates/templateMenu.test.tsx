@@ -86,6 +86,11 @@ it('turns internal only off in the list, for those who may', async () => {
   await user.click(await screen.findByRole('switch', { name: 'Internal only: Classroom' }));
   await waitFor(() => expect(api.stored('setupareatemplates', 'room')?.internalOnly).toBe(false));
   await waitFor(() => expect(screen.getByRole('switch', { name: 'Internal only: Classroom' })).not.toBeChecked());
+  // What somebody else has changed in the template is no obstacle.
+  api.change('setupareatemplates', 'room', { description: 'For six children' });
+  await user.click(screen.getByRole('switch', { name: 'Internal only: Classroom' }));
+  await waitFor(() => expect(api.stored('setupareatemplates', 'room')?.internalOnly).toBe(true));
+  expect(api.stored('setupareatemplates', 'room')?.description).toBe('For six children');
   unmount();
   await renderInShell(<SetupAreaTemplatesPage />, { api: world(), user: { id: 'b', role: 'Basic' } });
   expect(await screen.findByRole('switch', { name: 'Internal only: Classroom' })).toBeDisabled();

@@ -130,7 +130,8 @@ function withExisting(
 ): PlanTree | string {
   const now = findNode(tree, id) as ItemDeployment | undefined;
   if (!now) return 'It is no longer in the plan.';
-  if ((now.inventoryItemId ?? null) !== (seen.inventoryItemId ?? null)) return chosenMeanwhile;
+  const chosen = now.inventoryItemId ?? null;
+  if (chosen !== (seen.inventoryItemId ?? null) && chosen !== inventoryItemId) return chosenMeanwhile;
   return changeNode(tree, id, (node) =>
     'order' in node ? { ...node, inventoryItemId, order: { ...node.order, omit: isFilled } } : node,
   );

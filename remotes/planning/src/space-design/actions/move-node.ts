@@ -23,6 +23,8 @@ export function moveNode(
   const list = listOf[level];
   const childrenIn = (parent: string | undefined) =>
     ((parent === undefined ? tree : findNode(tree, parent)) as Lists | undefined)?.[list] ?? [];
+  // By an attempt whose answer was lost, or by somebody who wanted the same.
+  if (childrenIn(to).some((child) => child.id === id)) return tree;
   const node = childrenIn(from).find((child) => child.id === id);
   if (!node) return 'It was moved or removed meanwhile.';
   if (to !== undefined && !findNode(tree, to)) return 'The new place is no longer in the plan.';

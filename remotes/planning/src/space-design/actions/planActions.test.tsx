@@ -98,6 +98,21 @@ describe('Move To', () => {
     expect(apron?.itemDeployments.map(({ id }) => id)).toEqual(['n-hook', 'n-tray']);
   });
 
+  it('is moved once where the answer was lost', async () => {
+    const space = await openSpace(unit);
+    await space.run('Spooning', 'Move To');
+    const dialog = await space.dialog('Move To');
+    await choose(space, 'Where Spooning goes', 'Primary Classroom › Shelf 10');
+    space.api.loseAnswer('PUT', /^setupplans/);
+    await space.user.click(dialog.getByRole('button', { name: 'Move' }));
+    expect(await dialog.findByText(/^Update failed\./)).toBeInTheDocument();
+    await space.user.click(dialog.getByRole('button', { name: 'Move' }));
+    await closed();
+    const [from, to] = area(space)?.unitDeployments ?? [];
+    expect(from?.preparationDeployments.map(({ id }) => id)).toEqual(['n-pouring', 'n-apron']);
+    expect(to?.preparationDeployments.map(({ id }) => id)).toEqual(['n-spooning']);
+  });
+
   it('says so where somebody else has moved it', async () => {
     const space = await openSpace(unit);
     await space.run('Spooning', 'Move To');

@@ -138,6 +138,17 @@ describe('Use Existing', () => {
     await waitFor(() => expect(card).toHaveTextContent('Ready'));
   });
 
+  it('does not take its own choice for that of somebody else where the answer was lost', async () => {
+    const { space, dialog } = await open('Mat');
+    await space.user.click(screen.getByRole('option'));
+    space.api.loseAnswer('PUT', /^setupplans/);
+    await space.user.click(dialog.getByRole('button', { name: 'Use' }));
+    expect(await dialog.findByText(/^Update failed\./)).toBeInTheDocument();
+    await space.user.click(dialog.getByRole('button', { name: 'Use' }));
+    await closed();
+    expect(mat(space)).toMatchObject({ inventoryItemId: 'spare', order: { omit: true } });
+  });
+
   it('does not undo what somebody else has chosen meanwhile', async () => {
     const { space, dialog } = await open('Tray');
     await space.user.click(screen.getByRole('option'));
