@@ -184,7 +184,7 @@ export class PlanSaving {
   #failed(result: Extract<Result<SetupPlan>, { succeeded: false }>, sent: PlanTree) {
     const theirs = newerVersion<SetupPlan>(result);
     if (theirs) {
-      // What is our own in it is no conflict, and what was edited since is an edit of that.
+      // Our own changes in it are no conflict, and later edits began from them.
       const own = this.#unanswered.findLast((tree) => holdsChanges(theirs, this.#base, tree));
       if (own) this.#base = { ...this.#base, ...own };
       // The server merged its own write (a deployment) by node: nobody has to choose.
