@@ -1,11 +1,11 @@
 import { join } from 'node:path';
 import { migrate, openStore } from '@groundwork/api';
 import type { Client } from 'pg';
-import { databaseFile } from './local/backup-files.ts';
+import { databaseFile, readFacts } from './local/backup-files.ts';
 import { openBackupPlace } from './local/backup-place.ts';
 import { databaseAddress, withDatabase } from './local/connection.ts';
 import { readDatabase } from './local/database-backup.ts';
-import { readMedia, requireOneInstallation } from './local/media-backup.ts';
+import { listMedia, readMedia, requireOneInstallation } from './local/media-backup.ts';
 import { readPlace } from './local/options.ts';
 import { Problem, reportProblems } from './local/problem.ts';
 import { createProgress } from './local/progress.ts';
@@ -38,15 +38,20 @@ export const main = (args: readonly string[]): Promise<void> =>
       }
       const way = ` To give the storage to this database all the same: --other-storage`;
       if (!isGiven('other-storage')) await requireOneInstallation(client, settings.storage, way);
-      const count = await progress.step('Database', () => readDatabase(client, file));
+      // Before anything is replaced: what is damaged is known at once.
+      const facts = readFacts(folder);
+      listMedia(folder);
+      const count = await progress.step('Database', () => readDatabase(client, file, facts.rows));
       // A backup of an earlier release lacks what later migrations changed in its rows.
       const store = openStore({ url: databaseAddress(settings) });
       await progress.step('Migrations', () => migrate(store).finally(() => store.close()));
       const { images, lost } = await progress.step('Images', () => readMedia(settings.storage, folder));
       console.info(`${count} rows and ${images} images are restored. Open pages fetch everything again by themselves.`);
-      if (lost.length > 0)
+      // A backup whose list of images is gone still says how many there were.
+      const written = Math.max(facts.images ?? 0, images + lost.length);
+      if (images < written)
         throw new Problem(
-          `THE BACKUP LACKS ${lost.length} OF ITS ${images + lost.length} IMAGES; all else is restored. The first is ${lost[0]}.`,
+          `THE BACKUP LACKS ${written - images} OF ITS ${written} IMAGES; all else is restored.${lost[0] ? ` The first is ${lost[0]}.` : ''}`,
         );
     };
     // What was fetched holds everything, secrets too: it goes also where the restore fails.

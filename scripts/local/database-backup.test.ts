@@ -1,7 +1,8 @@
-import { chmodSync, mkdtempSync, rmSync } from 'node:fs';
+import { chmodSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { type AddressInfo, createServer } from 'node:net';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
+import { gzipSync } from 'node:zlib';
 import { type RunningPostgres, startPostgres } from '@groundwork/api/postgres';
 import { Client } from 'pg';
 import { noteBackup, readDatabase, writeDatabase } from './database-backup.ts';
@@ -51,6 +52,24 @@ it('puts back every row as it was, and removes what came since', async () => {
   expect(await everything()).toEqual(before);
 });
 
+it('says in words what is no whole backup, and changes nothing', async () => {
+  const before = await everything();
+  const refused = join(folder, 'refused.jsonl.gz');
+  const restore = (content: Buffer, expected?: number) => {
+    writeFileSync(refused, content);
+    return readDatabase(client, refused, expected);
+  };
+  const whole = readFileSync(file);
+  const damaged =
+    /^\S+refused\.jsonl\.gz is cut off, damaged or of something else, so nothing was changed\. Take another/;
+  for (const content of [whole.subarray(0, whole.length / 2), Buffer.from(''), Buffer.from('a picture')])
+    await expect(restore(content)).rejects.toThrow(damaged);
+  for (const text of ['', '{"some":"thing"}', 'words'])
+    await expect(restore(gzipSync(text))).rejects.toThrow(/is no backup of Groundwork, so nothing was changed\. Name/);
+  await expect(restore(whole, 2600)).rejects.toThrow(/holds 2501 of the 2600 rows that were written, so nothing was/);
+  expect(await everything()).toEqual(before);
+});
+
 it('fails where the disk does not take it', async () => {
   await expect(writeDatabase(client, join(folder, 'nowhere', 'database.jsonl.gz'))).rejects.toThrow('ENOENT');
   await client.query('rollback');
@@ -79,6 +98,15 @@ it('gives the data another epoch, keeps the record of the schema, and makes late
   expect(epochs).toEqual([{ value: expect.stringMatching(/^[0-9a-f-]{36}$/) }]);
   const { rows: migrations } = await client.query('select number from public.schema_migrations order by number');
   expect(migrations).toEqual([{ number: 1 }, { number: 2 }, { number: 3 }]);
+});
+
+it('refuses a backup of a later release, whose columns may be missing here', async () => {
+  await client.query(`insert into public.schema_migrations values (5, 'a column', 'schema')`);
+  await writeDatabase(client, file);
+  await client.query('delete from public.schema_migrations where number = 5');
+  await expect(readDatabase(client, file)).rejects.toThrow(
+    /^The backup is of a later release: its migration 5 of public\.schema_migrations is missing here, where 3 is the last/,
+  );
 });
 
 it('puts back tables that refer to each other, and goes on numbering after the highest number', async () => {

@@ -70,10 +70,11 @@ const epochTable = 'public.restore_epoch';
 /**
  * Replaces the content of the database with a backup, all or nothing. Clients then fetch everything again, and data
  * migrations that are newer than the backup run again.
+ * @param expected how many rows were written, where the backup says so
  * @returns the number of rows
- * @throws Problem if the database lacks a table of the backup
+ * @throws Problem if the file is no whole backup, or the database lacks a table or a migration of it
  */
-export async function readDatabase(client: Client, file: string): Promise<number> {
+export async function readDatabase(client: Client, file: string, expected?: number): Promise<number> {
   const { rows: tables } = await client.query<TableLine>(tablesQuery);
   const known = new Map(tables.map((each) => [each.table, each.columns]));
   await client.query('begin');
@@ -81,6 +82,10 @@ export async function readDatabase(client: Client, file: string): Promise<number
     const replaced = tables.map(({ table }) => table).filter((table) => !isRecordOfMigrations(table));
     await client.query(`truncate ${replaced.join(', ')} cascade`);
     const { count, migrated } = await insertAll(client, file, known);
+    if (expected !== undefined && count !== expected)
+      throw new Problem(
+        `${file} holds ${count} of the ${expected} rows that were written, so nothing was changed. Take another backup.`,
+      );
     await raiseSequences(client);
     if (known.has(migrationsTable)) {
       await client.query(`delete from ${migrationsTable} where kind = 'data' and not number = any($1::int[])`, [
@@ -95,7 +100,9 @@ export async function readDatabase(client: Client, file: string): Promise<number
     return count;
   } catch (error) {
     await client.query('rollback');
-    throw error;
+    // What zlib says of a file that it cannot unpack to its end.
+    if (!/^Z_/.test((error as NodeJS.ErrnoException).code ?? '')) throw error;
+    throw new Problem(`${file} is cut off, damaged or of something else, so nothing was changed. Take another backup.`);
   }
 }
 
@@ -134,8 +141,11 @@ async function insertAll(client: Client, file: string, known: ReadonlyMap<string
   let rows: string[] = [];
   const flush = async () => {
     if (rows.length === 0) return;
-    if (table === migrationsTable) migrated.push(...rows.map((row) => (JSON.parse(row) as { number: number }).number));
-    else if (!isRecordOfMigrations(table)) await insert();
+    if (isRecordOfMigrations(table)) {
+      const numbers = rows.map((row) => (JSON.parse(row) as { number: number }).number);
+      await requireMigrations(client, table, numbers);
+      if (table === migrationsTable) migrated.push(...numbers);
+    } else await insert();
     count += rows.length;
     rows = [];
   };
@@ -158,10 +168,25 @@ async function insertAll(client: Client, file: string, known: ReadonlyMap<string
       table = next.table;
       columns = next.columns.filter((column) => present.includes(column)).join(', ');
     } else {
+      if (!table) throw noBackup(file);
       rows.push(line);
       if (rows.length === rowsAtOnce) await flush();
     }
   }
   await flush();
+  if (!table) throw noBackup(file);
   return { count, migrated };
+}
+
+const noBackup = (file: string) =>
+  new Problem(`${file} is no backup of Groundwork, so nothing was changed. Name the folder of one.`);
+
+/** A later release may have columns that are missing here: what is in them would be lost without a word. */
+async function requireMigrations(client: Client, table: string, numbers: readonly number[]): Promise<void> {
+  const { rows } = await client.query<{ newest: number | null }>(`select max(number) as newest from ${table}`);
+  const [ours, theirs] = [rows[0]?.newest ?? 0, Math.max(...numbers)];
+  if (theirs > ours)
+    throw new Problem(
+      `The backup is of a later release: its migration ${theirs} of ${table} is missing here, where ${ours} is the last one. Nothing was changed. Start that release, or a later one, once.`,
+    );
 }

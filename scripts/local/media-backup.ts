@@ -1,8 +1,9 @@
 import { existsSync } from 'node:fs';
-import { mkdir, readFile, writeFile } from 'node:fs/promises';
+import { mkdir, writeFile } from 'node:fs/promises';
 import { dirname, join } from 'node:path';
 import { BlobServiceClient, type ContainerClient, RestError } from '@azure/storage-blob';
 import type { Client } from 'pg';
+import { parseFile } from './backup-files.ts';
 import { Problem } from './problem.ts';
 
 /** The uploaded images, as files, beside a list of their headers. Deployed releases are not kept: they are built again. */
@@ -79,16 +80,21 @@ async function forgetOwner(media: ContainerClient): Promise<void> {
   await media.setMetadata(others);
 }
 
+/** The images that a backup lists; none in one without pictures. @throws Problem where the list is damaged */
+export function listMedia(folder: string): Entry[] {
+  const list = join(folder, 'media.json');
+  return existsSync(list) ? parseFile<Entry[]>(list) : [];
+}
+
 /**
  * Puts every image of a backup back; those that exist are overwritten. One that the backup lacks keeps no other from it.
  * @returns how many were put back, and the names of those that are lost
  */
 export async function readMedia(storage: string, folder: string): Promise<{ images: number; lost: string[] }> {
-  const list = join(folder, 'media.json');
-  if (!existsSync(list)) return { images: 0, lost: [] };
+  const entries = listMedia(folder);
+  if (entries.length === 0) return { images: 0, lost: [] };
   const media = openMedia(storage);
   await forgetOwner(media);
-  const entries = JSON.parse(await readFile(list, 'utf8')) as Entry[];
   const isThere = ({ name }: Entry) => existsSync(join(folder, 'media', name));
   const there = entries.filter(isThere);
   for (const { name, type, cacheControl, metadata } of there) {

@@ -42,5 +42,5 @@ it('restores the newest backup and says how old it is; one that is cut off fails
   await expect(drill(place, '')).rejects.toThrow('it lists 0 of the 2 images that were written');
   const whole = readFileSync(join(folder, databaseFile));
   writeFileSync(join(folder, databaseFile), whole.subarray(0, whole.length / 2));
-  await expect(drill(place, '')).rejects.toThrow('THE BACKUP CANNOT BE RESTORED');
+  await expect(drill(place, '')).rejects.toThrow(/^THE BACKUP CANNOT BE RESTORED: \S+ is cut off/);
 }, 300_000);

@@ -1,4 +1,4 @@
-import { chmodSync, existsSync, mkdtempSync, readFileSync, rmSync, statSync } from 'node:fs';
+import { chmodSync, mkdtempSync, rmSync, statSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { checkConsistency, migrate, openStore } from '@groundwork/api';
@@ -10,6 +10,7 @@ import { databaseFile, readFacts } from './backup-files.ts';
 import { openBackupPlace } from './backup-place.ts';
 import { withDatabase } from './connection.ts';
 import { readDatabase } from './database-backup.ts';
+import { listMedia } from './media-backup.ts';
 import { Problem } from './problem.ts';
 import { createProgress, type Progress } from './progress.ts';
 
@@ -27,15 +28,17 @@ export async function drill(place: string | undefined, storage: string): Promise
   const began = performance.now();
   const { folder, forget } = await backups.fetch(newest);
   try {
-    const facts = readFacts(folder);
-    console.info(`Backup ${newest === '.' ? place : newest}, ${ageOf(facts.taken)} old`);
-    const wrong = await withEmptyDatabase((url) => restoreAndCheck(url, folder, createProgress()));
+    const tryOut = async () => {
+      const facts = readFacts(folder);
+      console.info(`Backup ${newest === '.' ? place : newest}, ${ageOf(facts.taken)} old`);
+      return withEmptyDatabase((url) => restoreAndCheck(url, folder, createProgress()));
+    };
+    const wrong = await tryOut().catch((error: unknown) => {
+      throw new Problem(`THE BACKUP CANNOT BE RESTORED: ${error instanceof Error ? error.message : error}`);
+    });
     console.info(`It took ${((performance.now() - began) / 1000).toFixed(1)} s.`);
     if (wrong.length > 0) throw new Problem(`THE BACKUP IS NOT WHOLE:\n${wrong.map((each) => `- ${each}`).join('\n')}`);
     console.info('It can be restored, and everything in it fits together.');
-  } catch (error) {
-    if (error instanceof Problem) throw error;
-    throw new Problem(`THE BACKUP CANNOT BE RESTORED: ${error instanceof Error ? error.message : error}`);
   } finally {
     forget();
   }
@@ -82,9 +85,7 @@ async function makeTables(url: string, migrateApi: () => Promise<void>) {
 
 /** Images are compared with their list: putting them into a storage would show no more. */
 function imagesOf(folder: string): { images: number; lost: number } {
-  const list = join(folder, 'media.json');
-  if (!existsSync(list)) return { images: 0, lost: 0 };
-  const names = (JSON.parse(readFileSync(list, 'utf8')) as { name: string }[]).map(({ name }) => name);
+  const names = listMedia(folder).map(({ name }) => name);
   const isThere = (name: string) => (statSync(join(folder, 'media', name), { throwIfNoEntry: false })?.size ?? 0) > 0;
   return { images: names.length, lost: names.filter((name) => !isThere(name)).length };
 }

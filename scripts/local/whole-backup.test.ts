@@ -71,6 +71,18 @@ it('puts back what is there where the backup lost a picture, and names the one t
   rmSync(folder, { recursive: true });
 });
 
+it('says which file is damaged before anything is put back', async () => {
+  const folder = join(place, 'damaged');
+  mkdirSync(folder);
+  writeFileSync(join(folder, 'media.json'), '[{"name":');
+  await expect(readMedia(azurite.connectionString, folder)).rejects.toThrow(
+    /damaged.media\.json is cut off or damaged/,
+  );
+  writeFileSync(join(folder, 'backup.json'), '{"taken":');
+  expect(() => readFacts(folder)).toThrow(/damaged.backup\.json is cut off or damaged, and nothing was changed\./);
+  rmSync(folder, { recursive: true });
+});
+
 it('says in words why a disk does not take a backup', async () => {
   writeFileSync(join(place, 'file'), '');
   const client = new Client();
