@@ -169,6 +169,20 @@ describe('the trash', () => {
     expect(second.body.timeModifiedUtc).toBe(first.body.timeModifiedUtc);
   });
 
+  it('gives nothing back to who has left its project since, and may not change it any more', async () => {
+    const fields = { name: 'Left', memberIds: [people.basic] };
+    const { id: projectId } = await create('projects', fields);
+    const { id } = await order('Of a former member', projectId);
+    await remove('orders', id, 'basic');
+    const members = (value: string[]) =>
+      server.call('director', 'PATCH', `/projects/${projectId}`, replace('memberIds', value));
+    expect((await members([])).status).toBe(200);
+    expect((await restore('orders', id, 'basic')).status).toBe(403);
+    expect((await trash('orders')).map((one) => one.id)).toContain(id);
+    await members([people.basic]);
+    expect((await restore('orders', id, 'basic')).status).toBe(200);
+  });
+
   it('gives no part back without its whole, and names that', async () => {
     const area = await create('setupareas', { name: 'Hall', projectId: places.own });
     const unit = await create('setupunits', { name: 'Shelf', projectId: places.own, areaId: area.id });
