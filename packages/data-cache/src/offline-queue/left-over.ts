@@ -26,9 +26,14 @@ export async function leftOver(command: CommandIntent): Promise<CommandIntent | 
     const item = result.succeeded ? (result.data as InventoryItem) : undefined;
     if (item && !item.isDeleted) items.set(id, item);
   }
+  /** Pieces that earlier moves of the command have taken, by where they are. */
+  const taken = new Map<string, number>();
   const left = moves.filter(isMove).flatMap((move) => {
     const item = items.get(move.inventoryItemId);
-    const quantity = item ? Math.min(move.quantity, piecesFor(move, item)) : 0;
+    const source = JSON.stringify([move.inventoryItemId, ...(move.from ? [move.orderId, move.from] : [])]);
+    const before = taken.get(source) ?? 0;
+    const quantity = item ? Math.min(move.quantity, piecesFor(move, item) - before) : 0;
+    taken.set(source, before + quantity);
     return quantity > 0 ? [{ ...move, quantity }] : [];
   });
   return left.length > 0 ? { ...command, body: { ...command.body, moves: left } } : undefined;
