@@ -219,6 +219,23 @@ describe('loading a list', () => {
     expect(lists()).toHaveLength(1);
   });
 
+  it('fetches everything once a fetch of the changes is done that ran when it was forced [DC-02]', async () => {
+    await products().load();
+    const changes = products().load();
+    const forced = products().load({ force: true });
+    await Promise.all([changes, forced]);
+    expect(lists().map(({ query }) => query.get('includeDeleted'))).toEqual(['false', 'true', 'false']);
+    await Promise.all([products().load({ force: true }), products().load({ force: true }), products().load()]);
+    expect(lists()).toHaveLength(4);
+  });
+
+  it('fetches everything where the clock of the computer was set back behind the last time', async () => {
+    await products().load();
+    jest.setSystemTime(Date.now() - 60_000);
+    await products().load();
+    expect(lastQuery()).toEqual(full);
+  });
+
   it('fetches nothing while nobody is signed in [DC-08]', async () => {
     api.isFetchingAllowed = false;
     const result = await products().load();

@@ -155,6 +155,15 @@ describe('a successful write', () => {
     ).toEqual(changed);
   });
 
+  it('fetches no list that nobody has asked for yet', async () => {
+    await collection('setupplans').load();
+    api.requests.length = 0;
+    api.on('DELETE', 'setupareas/x', { body: { id: 'x' } });
+    await call('DELETE', 'setupareas/x');
+    await new Promise((resolve) => setTimeout(resolve, 0));
+    expect(api.sent('GET').map(({ path }) => path)).toEqual(['setupplans']);
+  });
+
   it('puts both orders of a split into the cache and announces the new one as created', async () => {
     const [order] = api.seed('orders', [{ id: 'o1', quantity: 5 }]);
     await collection('orders').load();
