@@ -24,6 +24,27 @@ describe('requests', () => {
   const read = async (id: string, person: Person = 'director') =>
     (await server.call<Answered>(person, 'GET', `/moduleRequests/${id}`)).body;
 
+  it('are made, changed and deleted by their id, with the fields of a request [API-37]', async () => {
+    const fields = {
+      ...{ name: 'Jugs', kind: 'module', moduleType: 'emea', projectId: places.own, quantity: 2, notes: 'For spring' },
+      itemDeployments: [{ templateId: templates.item, order: { productId: places.product, qty: 3 } }],
+    };
+    const { status, body: request } = await server.call<Answered>('director', 'POST', '/moduleRequests', fields);
+    expect([status, request]).toMatchObject([201, { ...fields, status: 'Draft' }]);
+    const path = `/moduleRequests/${request.id}`;
+    const operations = [
+      { op: 'replace', path: '/itemDeployments/0/order/qty', value: 5 },
+      { op: 'replace', path: 'notes', value: 'For fall' },
+    ];
+    const changed = { ...fields, notes: 'For fall', itemDeployments: [{ order: { qty: 5 } }] };
+    expect((await server.call('director', 'PATCH', path, operations)).body).toMatchObject(changed);
+    expect(await read(request.id)).toMatchObject(changed);
+    expect((await server.call('director', 'DELETE', path)).status).toBe(200);
+    expect(await read(request.id)).toMatchObject({ isDeleted: true });
+    const listed = await server.call<Answered[]>('director', 'GET', '/moduleRequests');
+    expect(listed.body.map(({ id }) => id)).not.toContain(request.id);
+  });
+
   it.each(['subscriber', 'basic', 'contributor', 'director', 'administrator'] as const)(
     'are withdrawn by %s who made them, whatever they ask for',
     async (person) => {

@@ -1,5 +1,5 @@
 import type { InventoryItem, ModuleRequest, Order, PreparationItemTemplate } from '@groundwork/contract';
-import { type Person, places } from '../testing/people.ts';
+import { type Person, people, places } from '../testing/people.ts';
 import { insertTemplates, templates } from '../testing/plan.ts';
 import { testServer } from '../testing/server.ts';
 
@@ -29,6 +29,32 @@ describe('the other special calls', () => {
     it('divides an edited total to the cent, the remainder with the original', async () => {
       const { id } = await order({ quantity: 3, total: 100 });
       expect((await split(id, 1)).body).toMatchObject([{ total: 66.67 }, { total: 33.33 }]);
+    });
+
+    it('leaves an order without a total without one', async () => {
+      const { id } = await order();
+      await server.store.query(`update orders set doc = doc - 'total' where id = $1`, [id]);
+      const { status, body } = await split(id, 2);
+      expect([status, body.map(({ quantity }) => quantity)]).toEqual([200, [3, 2]]);
+      for (const each of body) expect(each.total).toBeUndefined();
+    });
+
+    it('leaves with the original what was shipped of it, and is refused where that is too much', async () => {
+      const { id } = await order({ status: 'Processing' });
+      const body = { name: 'Tower', locationId: places.warehouse, productId: places.product, quantity: 10 };
+      const stock = (await server.call<InventoryItem>('director', 'POST', '/inventoryitems', body)).body;
+      const value = [{ orderId: id, quantity: 3, status: 'Shipped' }];
+      await server.call('picker', 'PATCH', `/inventoryitems/${stock.id}`, [
+        { op: 'replace', path: 'reservations', value },
+      ]);
+      expect(await split(id, 3)).toMatchObject({
+        status: 422,
+        body: { message: 'What was shipped already cannot be split off.' },
+      });
+      expect((await get<Order>(`/orders/${id}`)).quantity).toBe(5);
+      expect((await split(id, 2)).body).toMatchObject([{ id, quantity: 3 }, { quantity: 2 }]);
+      const { reservations } = await get<InventoryItem>(`/inventoryitems/${stock.id}`);
+      expect(reservations).toMatchObject([{ orderId: id, quantity: 3, status: 'Shipped' }]);
     });
 
     it('takes neither everything nor nothing nor what has arrived', async () => {
@@ -71,6 +97,14 @@ describe('the other special calls', () => {
         expect((await split(processing.id, 1, person)).status).toBe(403);
       }
       expect((await split(processing.id, 1, 'picker')).status).toBe(200);
+      const team = (memberIds: string[]) =>
+        server.call('director', 'PATCH', `/locations/${places.warehouse}`, [
+          { op: 'replace', path: 'memberIds', value: memberIds },
+        ]);
+      await team([people.picker, people.contributor, people.readonly]);
+      expect((await split(processing.id, 1, 'contributor')).status).toBe(200);
+      expect((await split(processing.id, 1, 'readonly')).status).toBe(403);
+      await team([people.picker]);
       const { id } = await order();
       expect((await split(id, 1, 'basic')).status).toBe(200);
       expect((await split((await order({ status: 'Cancelled' })).id, 1)).status).toBe(409);
@@ -116,12 +150,46 @@ describe('the other special calls', () => {
       const { id } = await request();
       const orderId = (await deploy(id)).body.itemDeployments[0]?.order.deployedId;
       const second = (await split(String(orderId), 2)).body[1];
+      const third = (await split(String(second?.id), 1)).body[1];
+      const status = async () => (await get<ModuleRequest>(`/moduleRequests/${id}`)).status;
       await server.call('director', 'POST', `/orders/delivery/${orderId}`);
-      expect((await get<ModuleRequest>(`/moduleRequests/${id}`)).status).toBe('Deployed');
+      expect(await status()).toBe('Deployed');
       await server.call('director', 'PATCH', `/orders/${second?.id}`, [
         { op: 'replace', path: 'status', value: 'Cancelled' },
       ]);
-      expect((await get<ModuleRequest>(`/moduleRequests/${id}`)).status).toBe('History');
+      expect(await status()).toBe('Deployed');
+      await server.call('director', 'POST', `/orders/delivery/${third?.id}`);
+      expect(await status()).toBe('History');
+    });
+
+    it('orders nothing of an item without a quantity, of a product that is gone, or ordered already', async () => {
+      const { body: gone } = await server.call<{ id: string }>('director', 'POST', '/products', { name: 'Gone' });
+      const ordered = await order({ name: 'Ordered before' });
+      const items = [
+        { templateId: templates.item, order: { productId: places.product, qty: 0 } },
+        { templateId: templates.item, order: { productId: gone.id, qty: 1 } },
+        { templateId: templates.item, order: { productId: places.product, qty: 1 } },
+      ];
+      const { id } = await request({ itemDeployments: items, quantity: 1, kind: 'link' });
+      await server.call('director', 'DELETE', `/products/${gone.id}`);
+      await server.store.query(
+        `update modulerequests set doc = jsonb_set(doc, '{itemDeployments,2,order,deployedId}', to_jsonb($1::text)) where id = $2`,
+        [ordered.id, id],
+      );
+      const { body } = await deploy(id);
+      expect(body.itemDeployments.map((each) => each.order.deployedId ?? null)).toEqual([null, null, ordered.id]);
+      expect(body.status).toBe('Deployed');
+      // Staff link an order for themselves: nobody has asked, so nobody gets an answer.
+      expect(body.outcome ?? null).toBeNull();
+    });
+
+    it('is for projects that go on', async () => {
+      const { body: school } = await server.call<{ id: string }>('director', 'POST', '/projects', {
+        name: 'Paused school',
+        status: 'Paused',
+      });
+      const { id } = await request({ projectId: school.id });
+      expect(await deploy(id)).toMatchObject({ status: 422, body: { message: 'Project is paused.' } });
     });
 
     it('is for editors, and for requests that order something', async () => {
@@ -151,6 +219,21 @@ describe('the other special calls', () => {
       for (const person of ['readonly', 'basic', 'subscriber'] as const) {
         expect((await limited(person, { locale: 'A1' })).status).toBe(403);
       }
+    });
+
+    it('empties what is left out, and refuses a stale version, an unknown tag and a template that is gone', async () => {
+      const { body } = await limited('contributor', { locale: 'C3' });
+      expect([body.locale, body.tagIds ?? [], body.description]).toEqual(['C3', [], undefined]);
+      const stale = { 'if-match': '"2020-01-01T00:00:00.000Z"' };
+      const path = `/preparationitemtemplates/${templates.item}/limited`;
+      expect(await server.call('picker', 'PUT', path, { locale: 'D4' }, stale)).toMatchObject({
+        status: 409,
+        body: { code: 'stale' },
+      });
+      expect((await limited('picker', { tagIds: ['00000000-0000-4000-8000-00000000dead'] })).status).toBe(400);
+      expect(await get(`/preparationitemtemplates/${templates.item}`)).toMatchObject({ locale: 'C3' });
+      await server.call('director', 'DELETE', `/preparationitemtemplates/${templates.item}`);
+      expect((await limited('picker', { locale: 'D4' })).status).toBe(404);
     });
   });
 });
