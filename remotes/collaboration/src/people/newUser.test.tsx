@@ -58,7 +58,7 @@ async function open(api = world(), role: Role = 'Administrator', more: { usesPas
   };
 }
 
-it('fetches the directory as it opens and creates an account of a chosen person [US-02] [US-03]', async () => {
+it('fetches the directory as it opens and creates an account of a chosen person [US-01] [US-02] [US-03]', async () => {
   const opened = await open();
   expect(opened.api.sent('GET', 'directory/users')).toHaveLength(1);
   await opened.choose('Person', /Mira Lindqvist/);

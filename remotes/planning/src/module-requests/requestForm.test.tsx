@@ -1,5 +1,4 @@
 import type { ModuleRequest } from '@groundwork/contract';
-import { collection } from '@groundwork/data-cache';
 import { fakeApi, renderInShell } from '@groundwork/testing';
 import { screen, waitFor, within } from '@testing-library/react';
 import { DialogForm } from '../testing/dialog-form.ts';
@@ -91,15 +90,6 @@ it("is filled with the record's values and sends all of them under its id [MR-02
   await form.press('Save');
   await waitFor(() => expect(api.sent('PUT', 'moduleRequests/request')).toHaveLength(1));
   expect(api.sent('PUT', 'moduleRequests/request')[0]?.body).toEqual({ ...request, notes: 'Three were broken' });
-});
-
-it('is patched and deleted by its id [API-37]', async () => {
-  const api = world();
-  const requests = collection('moduleRequests');
-  await requests.patch('request', [{ op: 'replace', path: 'status', value: 'History' }]);
-  expect(api.stored('moduleRequests', 'request')?.status).toBe('History');
-  await requests.remove('request');
-  expect(api.sent('DELETE').map(({ path }) => path)).toEqual(['moduleRequests/request']);
 });
 
 it("says 'Error creating request.' and keeps what was typed when it fails [ER-30]", async () => {

@@ -98,6 +98,11 @@ describe('New Inventory Item', () => {
     await opened.user.type(field(opened, 'Quantity'), '-1');
     await submit(opened, 'Create');
     expect(await within(opened.dialog).findByText('Must be at least 0')).toBeInTheDocument();
+    expect(opened.api.sent('POST')).toEqual([]);
+    await opened.user.clear(field(opened, 'Quantity'));
+    await opened.user.type(field(opened, 'Quantity'), '0');
+    await submit(opened, 'Create');
+    await waitFor(() => expect(opened.api.sent('POST', 'inventoryitems')[0]?.body).toMatchObject({ quantity: 0 }));
   });
 
   it('shows the order only where one can be chosen or is needed [IN-02]', async () => {
