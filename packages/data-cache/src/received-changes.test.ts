@@ -9,7 +9,7 @@ describe('what another tab has fetched', () => {
   const cached = () => cachedCollection('products');
   const later = '2026-11-20T13:00:00.000Z';
   /** The other tab knows everything up to `stamp` and had asked from `since` on. */
-  const told = (since: string, { stamp = later, scopeVersion = cached().state.scopeVersion } = {}) =>
+  const receive = (since: string, { stamp = later, scopeVersion = cached().state.scopeVersion } = {}) =>
     cached().receive({
       records: [{ ...api.stored('products', 'a'), name: 'Theirs', timeModifiedUtc: later } as never],
       removed: ['b'],
@@ -23,7 +23,7 @@ describe('what another tab has fetched', () => {
   it('is shown, and asked for from where that tab has ended', async () => {
     await products().load();
     jest.setSystemTime(Date.now() + 10_000);
-    told(cached().state.stamp);
+    receive(cached().state.stamp);
     expect(names()).toEqual(['Theirs', 'C']);
     expect(status()).toEqual({ state: 'ready', syncedAt: Date.now() });
     expect(await asked()).toBe(later);
@@ -32,7 +32,7 @@ describe('what another tab has fetched', () => {
   it('is shown, and asked for again where that tab began after what this one has', async () => {
     await products().load();
     const before = cached().state.stamp;
-    told('2026-11-20T12:30:00.000Z');
+    receive('2026-11-20T12:30:00.000Z');
     expect(names()).toEqual(['Theirs', 'C']);
     expect(await asked()).toBe(before);
   });
@@ -40,19 +40,19 @@ describe('what another tab has fetched', () => {
   it('is asked for again where that tab may see something else', async () => {
     await products().load();
     const before = cached().state.stamp;
-    told(before, { scopeVersion: 'another' });
+    receive(before, { scopeVersion: 'another' });
     expect(await asked()).toBe(before);
   });
 
   it('never sets this one back', async () => {
     await products().load();
     const before = cached().state.stamp;
-    told(before, { stamp: '2026-11-20T09:00:00.000Z' });
+    receive(before, { stamp: '2026-11-20T09:00:00.000Z' });
     expect(await asked()).toBe(before);
   });
 
   it('is nothing to a tab that has not loaded the list: it fetches it whole', async () => {
-    told('2026-11-20T12:00:00.000Z');
+    receive('2026-11-20T12:00:00.000Z');
     expect(names()).toEqual([]);
     expect(await asked()).toBe('1970-01-01T00:00:00.000Z');
   });
