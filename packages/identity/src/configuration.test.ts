@@ -18,6 +18,12 @@ describe('readIdentityConfiguration', () => {
     expect(readIdentityConfiguration(allowed).port).toBe(4100);
   });
 
+  it('opens the demonstration accounts with their public password, but never in production', () => {
+    expect(readIdentityConfiguration({}).allowsDemonstration).toBe(true);
+    const production = { NODE_ENV: 'production', GROUNDWORK_ALLOW_LOCAL_IDENTITY: '1' };
+    expect(readIdentityConfiguration(production).allowsDemonstration).toBe(false);
+  });
+
   it.each([
     ['IDENTITY_TOKEN_SECONDS', 'soon', "must be a whole number of seconds from 1 to 86400, not 'soon'"],
     ['IDENTITY_PORT', '70000', "must be a port number, not '70000'"],

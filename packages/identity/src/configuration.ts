@@ -14,6 +14,8 @@ export interface IdentityConfiguration {
   /** Lifetime of an access token in seconds. */
   tokenSeconds: number;
   supportMail: string;
+  /** Whether the well-known password opens the demonstration accounts; never in production. */
+  allowsDemonstration: boolean;
   /** IP addresses and networks of the proxies before the provider, whose X-Forwarded-For names the client. */
   trustedProxies: readonly string[];
 }
@@ -63,6 +65,7 @@ export function readIdentityConfiguration(env: NodeJS.ProcessEnv): IdentityConfi
     portalOrigins: values.PORTAL_ORIGINS ?? portals.map((portal) => `http://localhost:${portal}`),
     tokenSeconds: values.IDENTITY_TOKEN_SECONDS,
     supportMail: values.SUPPORT_MAIL,
+    allowsDemonstration: env.NODE_ENV !== 'production',
     trustedProxies: values.IDENTITY_TRUSTED_PROXIES,
   };
 }

@@ -51,7 +51,10 @@ export async function createIdentity(configuration: IdentityConfiguration, limit
   pool.on('error', (error) => console.warn('identity: a database connection was lost:', error.message));
   try {
     await migrate(pool);
-    const [accounts, assets] = await Promise.all([createAccounts(pool, true), loadAssets()]);
+    const [accounts, assets] = await Promise.all([
+      createAccounts(pool, configuration.allowsDemonstration),
+      loadAssets(),
+    ]);
     const provider = await createProvider(configuration, pool, accounts);
     const keys = await loadKeys(pool);
     const attempts = createAttempts(pool);

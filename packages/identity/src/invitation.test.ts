@@ -31,6 +31,7 @@ beforeAll(async () => {
     portalOrigins: [portalOrigin],
     tokenSeconds: 65,
     supportMail: 'support@groundwork.test',
+    allowsDemonstration: false,
     trustedProxies: [],
   });
 }, 60_000);

@@ -1,7 +1,8 @@
-import { testPostgres } from '@groundwork/api/test-postgres';
+import { freePort, testPostgres } from '@groundwork/api/test-postgres';
 import { createRemoteJWKSet, decodeJwt, jwtVerify } from 'jose';
 import { Pool } from 'pg';
 import { createAttempts } from './attempts.ts';
+import { createIdentity } from './identity.ts';
 import { Browser, Portal } from './testing/browser.ts';
 import { portalOrigin, runningProvider, warehouseOrigin } from './testing/running-provider.ts';
 
@@ -124,6 +125,23 @@ describe('the sign-in', () => {
     expect(page.headers.get('content-security-policy')).not.toContain('unsafe-inline');
     expect(page.body).toContain('data-account="director@groundwork.test"');
     expect(page.body).not.toContain('data-account="picker@groundwork.test"');
+  });
+
+  it('offers no demonstration account in production, and opens none with the public password', async () => {
+    const port = await freePort();
+    const authority = `http://localhost:${port}`;
+    const production = { ...provider.configuration, port, authority, allowsDemonstration: false };
+    const identity = await createIdentity(production);
+    try {
+      const browser = new Browser(authority);
+      const page = await browser.open(new Portal(authority, portalOrigin).signInAddress());
+      expect(page.body).toContain('type="password"');
+      expect(page.body).not.toContain('data-account');
+      const sent = { email: 'director@groundwork.test', password: 'groundwork' };
+      expect((await browser.open(page.url, sent)).status).toBe(422);
+    } finally {
+      await identity.close();
+    }
   });
 
   it('takes a redirect to the portals only', async () => {

@@ -91,6 +91,7 @@ export function runningProvider<Database extends { url: string; addresses?: Data
       portalOrigins: [portalOrigin, warehouseOrigin],
       tokenSeconds: 65,
       supportMail: 'support@groundwork.test',
+      allowsDemonstration: true,
       trustedProxies: [],
     };
     provider.identity = await createIdentity(provider.configuration);
