@@ -8,6 +8,9 @@ import { currentOfflineQueue, openOfflineQueue } from './offline-queue/open-offl
 import { recordPath, writeRecord } from './record-request.ts';
 
 const keptFields = /^\/?(status|notes|mediaItemIds|reservations)$/;
+/** The status of an account says who is let in: it never seems to be what it is not yet. */
+const mayWait = (name: CollectionName, operations: readonly PatchOperation[]) =>
+  name !== 'users' && operations.every(({ op, path }) => op === 'replace' && keptFields.test(path));
 
 /**
  * Sends a PATCH of what may wait, or keeps it: where there is no network, where the connection was cut, and behind other
@@ -21,7 +24,7 @@ export async function patchOrQueue(
 ): Promise<Result<unknown>> {
   const send = (sent: CallOptions) => writeRecord('PATCH', recordPath(name, id), operations, sent);
   const current = currentOfflineQueue();
-  if (!current || !operations.every(({ op, path }) => op === 'replace' && keptFields.test(path))) return send(options);
+  if (!current || !mayWait(name, operations)) return send(options);
   const queue = await current.queue;
   const keyed = { ...options, idempotencyKey: options.idempotencyKey ?? crypto.randomUUID() };
   const isDirect = navigator.onLine && !queue?.holds(name, id, operations);

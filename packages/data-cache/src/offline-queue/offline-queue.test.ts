@@ -1,5 +1,6 @@
 import type { PatchOperation } from '@groundwork/contract';
 import { waitFor } from '@testing-library/dom';
+import { collection } from '../collection.ts';
 import { closePersistence, flushPersistence } from '../persistence.ts';
 import { offlineQueueWorld } from '../testing/offline-queue-world.ts';
 import { openOfflineQueue } from './open-offline-queue.ts';
@@ -177,6 +178,16 @@ it('keeps nothing else: other fields need the network', async () => {
   expect((await patch(set('status', 'Complete'), set('name', 'Other'))).succeeded).toBe(false);
   expect(waiting()).toEqual([]);
   expect(shown()?.name).toBe('Pouring');
+});
+
+it('does not keep that an account is disabled: nobody is to believe it is before the server knows', async () => {
+  world.api.seed('users', [{ id: 'eve', status: 'Active' }]);
+  await collection('users').load();
+  world.isOnline = false;
+  world.api.failNetwork('PATCH', 'users/eve');
+  expect((await collection('users').patch('eve', [set('status', 'Disabled')])).succeeded).toBe(false);
+  expect(waiting()).toEqual([]);
+  expect(collection('users').get('eve')?.status).toBe('Active');
 });
 
 it('notifies a dialog of a version that came before the network went', async () => {

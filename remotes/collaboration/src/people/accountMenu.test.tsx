@@ -85,6 +85,30 @@ it('disables somebody, and enables them again as they were', async () => {
   await waitFor(() => expect(api.stored('users', 'dis')?.status).toBe('Invited'));
 });
 
+it('does not say that somebody was not disabled where only the answer was lost', async () => {
+  const { api, menuOf, press } = await open();
+  await menuOf('Act Ive');
+  api.loseAnswer('PATCH', 'users/act');
+  await press('Disable');
+  expect(await screen.findByText('Act Ive is disabled')).toBeInTheDocument();
+  expect(screen.queryByText(/failed/)).toBeNull();
+
+  api.failNetwork('PATCH', 'users/dis');
+  await menuOf('Dis Abled');
+  await press('Enable');
+  expect(await screen.findByText(/^Update failed\./)).toBeInTheDocument();
+});
+
+it('says without a network that nothing was done', async () => {
+  const { api, menuOf, press } = await open();
+  jest.spyOn(navigator, 'onLine', 'get').mockReturnValue(false);
+  api.failNetwork('POST', 'users/ina/invitation');
+  await menuOf('Ina Vited');
+  await press('Resend invitation');
+  expect(await screen.findByText('The invitation was not sent. You are offline.')).toBeInTheDocument();
+  jest.restoreAllMocks();
+});
+
 it('offers nothing of it for oneself, for an Administrator to a Director, and to those below', async () => {
   const { menuOf, user } = await open();
   for (const name of ['Mo Me', 'Ada Admin']) {
