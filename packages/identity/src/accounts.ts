@@ -1,7 +1,8 @@
+import { randomBytes } from 'node:crypto';
 import { type UserStatus, userStatuses } from '@groundwork/contract';
 import type { Pool } from 'pg';
 import { demonstrationAccounts, demonstrationDomain, demonstrationPassword } from './demonstration-accounts.ts';
-import { hashPassword, isPassword } from './passwords.ts';
+import { hashPassword, isPassword, publicCost } from './passwords.ts';
 
 /** A user who may sign in. */
 export interface Account {
@@ -20,7 +21,10 @@ interface Row extends Account {
 export interface Accounts {
   /** The account, unless it is unknown, deleted or disabled. */
   find(id: string): Promise<Account | undefined>;
-  /** The account with this e-mail address (in any case) and password. Unknown, wrong and disabled take the same time. */
+  /**
+   * The account with this e-mail address (in any case) and password. Unknown, wrong and disabled take the same time; the demonstration
+   * accounts, which the page names, take less.
+   */
   authenticate(emailAddress: string, password: string): Promise<Account | undefined>;
   setPassword(id: string, password: string): Promise<void>;
   /** Those of the demonstration accounts that exist. */
@@ -34,7 +38,9 @@ const disabled: UserStatus = userStatuses[2];
 
 /** @param allowsDemonstration whether the well-known password opens the demonstration accounts */
 export async function createAccounts(pool: Pool, allowsDemonstration: boolean): Promise<Accounts> {
-  const demonstrationHash = await hashPassword(demonstrationPassword);
+  const demonstrationHash = await hashPassword(demonstrationPassword, publicCost);
+  /** What the password of an account that has none is compared with, for the time that it takes. */
+  const nobodysHash = await hashPassword(randomBytes(16).toString('base64url'));
 
   const select = async (condition: string, values: unknown[]): Promise<Row[]> => {
     try {
@@ -57,7 +63,7 @@ export async function createAccounts(pool: Pool, allowsDemonstration: boolean): 
     async authenticate(emailAddress, password) {
       const [row] = await select(`lower(u.doc->>'emailAddress') = lower($1)`, [emailAddress.trim()]);
       const own = row?.hash ?? (row && isDemonstration(row) ? demonstrationHash : undefined);
-      const matches = await isPassword(password, own ?? demonstrationHash);
+      const matches = await isPassword(password, own ?? nobodysHash);
       return row && own !== undefined && matches && isActive(row) ? row : undefined;
     },
     async setPassword(id, password) {
