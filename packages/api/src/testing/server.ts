@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto';
 import { setTimeout as wait } from 'node:timers/promises';
-import { createLocalJWKSet, exportJWK, generateKeyPair, type JSONWebKeySet, SignJWT } from 'jose';
+import { createLocalJWKSet, type JSONWebKeySet, SignJWT } from 'jose';
 import type { Configuration } from '../configuration.ts';
 import { readConfiguration } from '../configuration.ts';
 import { insertRecords } from '../records/insert.ts';
@@ -10,6 +10,7 @@ import { openStore } from '../store/store.ts';
 import { checkExchange } from './check-exchange.ts';
 import { beginning, type Person, people } from './people.ts';
 import { type TestPostgres, testPostgres } from './postgres.ts';
+import { signingKeys } from './signing-keys.ts';
 import { testStorage } from './storage.ts';
 
 const issuer = 'http://localhost:4100';
@@ -87,7 +88,7 @@ export async function startTestServer(options: TestOptions = {}): Promise<TestSe
   const [postgres, blobs, { publicKey, privateKey }] = await Promise.all([
     testPostgres({ ownServer, migrate: migrateAt }),
     withStorage ? testStorage() : undefined,
-    generateKeyPair('RS256'),
+    signingKeys(),
   ]);
   const configuration: Configuration = {
     ...readConfiguration({ BLOB_PORT: String(blobs?.port ?? 1) }),
@@ -98,7 +99,7 @@ export async function startTestServer(options: TestOptions = {}): Promise<TestSe
     chat: undefined,
     ...overrides,
   };
-  const keySet: JSONWebKeySet = { keys: [{ ...(await exportJWK(publicKey)), alg: 'RS256', kid: 'test' }] };
+  const keySet: JSONWebKeySet = { keys: [{ ...publicKey, alg: 'RS256', kid: 'test' }] };
   const keys = createLocalJWKSet(keySet);
   const server = await createServer(configuration, { keys, idleTimeoutMs: 0, live, onRoute });
   if (blobs) await server.prepare();
