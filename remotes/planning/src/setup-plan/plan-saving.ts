@@ -205,7 +205,7 @@ export class PlanSaving {
     const { responseCode: code } = result;
     const isFinal = code >= 400 && code < 500 && !isWorthRepeating(code);
     if (isFinal) return this.#set({ state: 'unsaved', message });
-    this.#unanswered = [...this.#unanswered, sent];
+    if (!this.#unanswered.includes(sent)) this.#unanswered = [...this.#unanswered, sent];
     const delay = Math.min(this.#options.retryAfter * 2 ** (this.#failures - 1), 60_000);
     this.#schedule(delay, { state: 'unsaved', message });
   }
