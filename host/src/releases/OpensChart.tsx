@@ -1,4 +1,4 @@
-import { formatClock, VisuallyHidden } from '@groundwork/ui';
+import { formatClock, formatNumber, VisuallyHidden } from '@groundwork/ui';
 import styles from './OpensChart.module.css';
 import type { ShownRelease } from './release-answers.ts';
 
@@ -19,7 +19,7 @@ export function OpensChart({ name, hours }: { name: string; hours: ShownRelease[
           const bad = Math.min(of(failed), of(opens));
           return (
             <g key={hourUtc}>
-              <title>{`${clock(hourUtc)}: ${opens} opens, ${failed} failed`}</title>
+              <title>{`${clock(hourUtc)}: ${formatNumber(opens)} opens, ${formatNumber(failed)} failed`}</title>
               <rect
                 className={styles.opens}
                 x={index * step}
@@ -58,8 +58,8 @@ export function OpensChart({ name, hours }: { name: string; hours: ShownRelease[
               .map(({ hourUtc, opens, failed }) => (
                 <tr key={hourUtc}>
                   <th scope="row">{clock(hourUtc)}</th>
-                  <td>{opens}</td>
-                  <td>{failed}</td>
+                  <td>{formatNumber(opens)}</td>
+                  <td>{formatNumber(failed)}</td>
                 </tr>
               ))}
           </tbody>

@@ -1,4 +1,4 @@
-import { Banner, Button, SkeletonRows } from '@groundwork/ui';
+import { Banner, Button, formatNumber, SkeletonRows } from '@groundwork/ui';
 import type { ReactNode } from 'react';
 import { FailureList } from './FailureList.tsx';
 import { HistoryList } from './HistoryList.tsx';
@@ -93,16 +93,19 @@ function Versions({ release: { versions, live, candidate } }: { release: ShownRe
           </p>
           <p className={styles.facts}>
             <span>
-              <strong>{opens}</strong> {opens === 1 ? 'open' : 'opens'}
+              <strong>{formatNumber(opens)}</strong> {opens === 1 ? 'open' : 'opens'}
             </span>
             <span>
-              <strong>{opens === 0 ? failed + crashes : formatShare(((failed + crashes) / opens) * 100)}</strong> failed
+              <strong>
+                {opens === 0 ? formatNumber(failed + crashes) : formatShare(((failed + crashes) / opens) * 100)}
+              </strong>{' '}
+              failed
             </span>
             <span>
-              <strong>{crashes}</strong> crashed
+              <strong>{formatNumber(crashes)}</strong> crashed
             </span>
             <span>
-              <strong>{errors}</strong> failed actions
+              <strong>{formatNumber(errors)}</strong> failed actions
             </span>
           </p>
         </li>
@@ -189,7 +192,7 @@ function Rule({ release }: { release: ShownRelease }) {
       )}
       <p className={styles.quiet}>
         {percent === undefined ? 'No opens yet.' : `${formatShare(percent)} of ${count(opens, 'open')} failed.`}
-        {` Size limit ${budget.bytes / 1000} kB, first view ${budget.firstView.toLocaleString('en-US')} ms.`}
+        {` Size limit ${formatNumber(budget.bytes / 1000)} kB, first view ${formatNumber(budget.firstView)} ms.`}
       </p>
     </div>
   );

@@ -1,4 +1,4 @@
-import { classNames, Icon, IconButton, type IconName } from '@groundwork/ui';
+import { classNames, formatNumber, Icon, IconButton, type IconName } from '@groundwork/ui';
 import type { ReactNode } from 'react';
 import { useAudience } from './cohort-words.ts';
 import { Meter } from './Meter.tsx';
@@ -70,7 +70,9 @@ export function ReleaseRow({ release, channel, isOpen, onToggle, onChanged }: Re
         </Cell>
         <Cell label={columns[3]} className={styles.number}>
           {percent === undefined ? 'No opens' : formatShare(percent)}
-          {percent !== undefined && <span className={styles.small}>{opens === 1 ? '1 open' : `${opens} opens`}</span>}
+          {percent !== undefined && (
+            <span className={styles.small}>{opens === 1 ? '1 open' : `${formatNumber(opens)} opens`}</span>
+          )}
         </Cell>
         <Cell label={columns[4]}>
           {bytes === null ? (

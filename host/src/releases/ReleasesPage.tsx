@@ -1,4 +1,13 @@
-import { Banner, Button, EmptyState, formatClock, SearchField, SegmentedControl, SkeletonRows } from '@groundwork/ui';
+import {
+  Banner,
+  Button,
+  EmptyState,
+  formatClock,
+  formatNumber,
+  SearchField,
+  SegmentedControl,
+  SkeletonRows,
+} from '@groundwork/ui';
 import { useState } from 'react';
 import { useSearchParams } from 'react-router-dom';
 import { NothingHere } from '../not-found/NothingHere.tsx';
@@ -154,11 +163,11 @@ function Summary({ remotes: releases, recent, firstView }: Releases) {
     [of('Failing'), 'failing'],
     ...(recent ? [[recent.filter(({ action }) => action.endsWith('rollback')).length, 'rolled back in 24 h']] : []),
     [releases.filter(({ disabled }) => disabled !== null).length, 'disabled'],
-    [all.opens.toLocaleString('en-US'), 'opens in 24 h'],
+    [formatNumber(all.opens), 'opens in 24 h'],
     [all.percent === undefined ? 'None' : formatShare(all.percent), 'failed opens'],
     ...(firstView === undefined
       ? []
-      : [[firstView === null ? 'None' : `${firstView.toLocaleString('en-US')} ms`, 'median first view']]),
+      : [[firstView === null ? 'None' : `${formatNumber(firstView)} ms`, 'median first view']]),
   ] as const;
   return (
     <dl className={styles.summary}>

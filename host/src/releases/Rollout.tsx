@@ -1,4 +1,4 @@
-import { classNames } from '@groundwork/ui';
+import { classNames, formatNumber } from '@groundwork/ui';
 import { useAudience } from './cohort-words.ts';
 import styles from './Rollout.module.css';
 import { shares } from './release-actions.ts';
@@ -13,9 +13,9 @@ export function Rollout({ release: { candidate, rule, versions } }: { release: S
   const audience = audienceOf(candidate);
   const { opens = 0, failed = 0, crashes = 0 } = versions.find((each) => each.version === version) ?? {};
   const facts = [
-    [String(opens), rule ? `opens, min. ${rule.opens}` : 'opens'],
+    [formatNumber(opens), rule ? `opens, min. ${formatNumber(rule.opens)}` : 'opens'],
     [opens === 0 ? 'None' : formatShare((failed / opens) * 100), rule ? `failed, limit ${rule.failures} %` : 'failed'],
-    [String(crashes), crashes === 1 ? 'crashed page' : 'crashed pages'],
+    [formatNumber(crashes), crashes === 1 ? 'crashed page' : 'crashed pages'],
   ] as const;
   return (
     <div className={styles.rollout}>

@@ -1,3 +1,4 @@
+import { formatNumber } from '@groundwork/ui';
 import { browserFetch } from '../telemetry/record.ts';
 import type { HistoryEntry, ShownRelease } from './release-answers.ts';
 
@@ -16,7 +17,8 @@ export const nextShare = (percent: number): number => shares.find((share) => sha
 export function promotionProblem({ candidate, rule, versions }: ShownRelease): string | undefined {
   if (!candidate || !rule) return undefined;
   const { opens = 0, failed = 0, crashes = 0 } = versions.find(({ version }) => version === candidate.version) ?? {};
-  if (opens < rule.opens) return `${opens} of ${rule.opens} opens: the health rule needs more to decide.`;
+  if (opens < rule.opens)
+    return `${formatNumber(opens)} of ${formatNumber(rule.opens)} opens: the health rule needs more to decide.`;
   const percent = ((failed + crashes) / opens) * 100;
   return percent > rule.failures ? `More than ${rule.failures} % of its opens fail.` : undefined;
 }

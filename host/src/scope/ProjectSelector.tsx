@@ -8,7 +8,7 @@ import {
   useScope,
   useSession,
 } from '@groundwork/shell-sdk';
-import { CheckboxField, Dialog, SearchField, StatusBadge } from '@groundwork/ui';
+import { CheckboxField, Dialog, formatNumber, SearchField, StatusBadge } from '@groundwork/ui';
 import { useAtomValue } from 'jotai';
 import { useEffect, useState } from 'react';
 import { GroupPicture } from './GroupPicture.tsx';
@@ -69,7 +69,7 @@ export function ProjectSelector({ hasGroups, onChooseProject, onChooseGroup, onC
         {offers.projects.length > 0 && (
           <>
             <h3 className={styles.heading}>
-              {isStaff ? 'Projects' : 'Spaces'} <span>{offers.projects.length}</span>
+              {isStaff ? 'Projects' : 'Spaces'} <span>{formatNumber(offers.projects.length)}</span>
             </h3>
             <ul className={styles.cards}>
               {offers.projects.map(({ record, isAuthorized }) => {
@@ -100,14 +100,14 @@ export function ProjectSelector({ hasGroups, onChooseProject, onChooseGroup, onC
         {offers.groups.length > 0 && (
           <>
             <h3 className={styles.heading}>
-              Project groups <span>{offers.groups.length}</span>
+              Project groups <span>{formatNumber(offers.groups.length)}</span>
             </h3>
             <ul className={styles.cards}>
               {offers.groups.map(({ record, isAuthorized }) => (
                 <li key={record.id}>
                   <SelectionCard
                     name={record.name}
-                    line={`${record.projectIds.length} projects`}
+                    line={`${formatNumber(record.projectIds.length)} projects`}
                     picture={<GroupPicture group={record} />}
                     isSelected={record.id === scope.projectGroup?.id}
                     description={record.description}
@@ -123,7 +123,7 @@ export function ProjectSelector({ hasGroups, onChooseProject, onChooseGroup, onC
           <div className={styles.none}>
             <p>No project matches.</p>
             {hidden > 0 && (
-              <p>{`'Show Only My Projects' hides ${hidden === 1 ? 'one that does' : `${hidden} that do`}.`}</p>
+              <p>{`'Show Only My Projects' hides ${hidden === 1 ? 'one that does' : `${formatNumber(hidden)} that do`}.`}</p>
             )}
           </div>
         )}

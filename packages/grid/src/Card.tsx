@@ -63,7 +63,9 @@ export function Card<R>({
   const items = rowMenu(data);
   const present = presentIn(context, data);
   const text = (column: Column<R> | undefined) => {
-    const shown = column && cellText(column, data);
+    if (!column) return undefined;
+    const drawn = column.kind === 'custom' && column.cardCell?.(data);
+    const shown = typeof drawn === 'string' ? drawn : cellText(column, data);
     // Omits a second line that repeats the first.
     if (!shown || shown === name) return undefined;
     // A number needs a word: its own suffix, otherwise the header of its column.

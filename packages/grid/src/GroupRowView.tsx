@@ -1,4 +1,4 @@
-import { CheckboxField, IconButton } from '@groundwork/ui';
+import { CheckboxField, formatNumber, IconButton } from '@groundwork/ui';
 import type { GridApi } from 'ag-grid-community';
 import type { CustomCellRendererProps } from 'ag-grid-react';
 import { useSyncExternalStore } from 'react';
@@ -42,7 +42,7 @@ export function GroupSelection<R>({ groupKey, api, context: { groups, grouping }
   const selected = groups.selectedCount(groupKey);
   return (
     <CheckboxField
-      label={`Select all ${count} of ${grouping?.nameOf(groupKey) ?? ''}`}
+      label={`Select all ${formatNumber(count)} of ${grouping?.nameOf(groupKey) ?? ''}`}
       isLabelHidden
       value={selected > 0 && selected === count}
       isIndeterminate={selected > 0 && selected < count}

@@ -1,6 +1,6 @@
 import type { CollectionName } from '@groundwork/contract';
 import { referencedName, referenceText } from '@groundwork/data-cache';
-import { formatExportDate, formatMoney, formatRelative } from '@groundwork/ui';
+import { formatExportDate, formatMoney, formatNumber, formatRelative } from '@groundwork/ui';
 import type { Column } from './column.ts';
 import { tagBadges } from './tags.ts';
 
@@ -55,16 +55,22 @@ export function cellText<R>(column: Column<R>, record: R): string {
     }
     case 'link':
       return column.label?.(record) ?? column.value(record) ?? '';
-    default:
-      return String(sortValue(column, record) ?? '');
+    default: {
+      const value = sortValue(column, record);
+      return typeof value === 'number' ? formatNumber(value) : String(value ?? '');
+    }
   }
 }
 
-/** The text that the quick filter searches: numbers as they are shown, no dates (their text changes with the clock). */
+/**
+ * The text that the quick filter searches: numbers as they are shown and as they are typed, no dates (their text changes
+ * with the clock).
+ */
 export function searchText<R>(column: Column<R>, record: R): string {
   if (column.searchText) return column.searchText(record);
   if (column.kind === 'date' || column.kind === 'boolean' || column.kind === 'image') return '';
-  return cellText(column, record);
+  const shown = cellText(column, record);
+  return column.kind === 'number' && shown.includes(',') ? `${shown} ${column.value(record)}` : shown;
 }
 
 /**

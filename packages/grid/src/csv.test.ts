@@ -1,4 +1,4 @@
-import { exportText } from './cell-text.ts';
+import { cellText, exportText, searchText } from './cell-text.ts';
 import type { Column } from './column.ts';
 import { csvParts, downloadCsv, escapeCsvFormula, exportFileName, toCsv } from './csv.ts';
 
@@ -25,6 +25,20 @@ describe('the export', () => {
   it('writes dates as yyyy-MM-dd HH:mm in local time [GR-28]', () => {
     const column: Column<{ at: string }> = { id: 'at', header: 'At', kind: 'date', value: ({ at }) => at };
     expect(exportText(column, { at: new Date(2026, 10, 20, 15, 7).toISOString() })).toBe('2026-11-20 15:07');
+  });
+
+  it('writes a quantity without the separator that the cell shows', () => {
+    const column: Column<{ pieces: number }> = {
+      id: 'pieces',
+      header: 'Pieces',
+      kind: 'number',
+      value: ({ pieces }) => pieces,
+    };
+    expect(cellText(column, { pieces: 12_500 })).toBe('12,500');
+    expect(exportText(column, { pieces: 12_500 })).toBe('12500');
+    // Found as it is shown, and as people type it.
+    expect(searchText(column, { pieces: 12_500 })).toMatch(/12,500/);
+    expect(searchText(column, { pieces: 12_500 })).toMatch(/12500/);
   });
 
   it('quotes every cell', () => expect(toCsv([['a"b', 1, undefined]])).toBe('"a""b","1",""'));

@@ -41,6 +41,7 @@ export {
 } from './fields/ToggleFields.tsx';
 export { fileStamp, formatAbsolute, formatClock, formatExportDate, formatRelative } from './format/dates.ts';
 export { formatMoney } from './format/money.ts';
+export { formatNumber } from './format/number.ts';
 export { RelativeTime } from './format/RelativeTime.tsx';
 export { Icon, type IconProps } from './icons/Icon.tsx';
 export { Logo } from './icons/Logo.tsx';

@@ -14,7 +14,8 @@ export interface NotificationText {
 }
 
 const sentenceCase = (words: string) => words.charAt(0).toUpperCase() + words.slice(1);
-const counted = (count: number, one: string, several: string) => `${count} ${count === 1 ? one : several}`;
+const counted = (count: number, one: string, several: string) =>
+  `${count.toLocaleString('en-US')} ${count === 1 ? one : several}`;
 
 /** The sentences, without their subject: by kind, of the parts that the server stored. */
 const predicates: Readonly<Record<NotificationKind, (parts: Parts) => string>> = {

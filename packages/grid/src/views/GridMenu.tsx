@@ -1,4 +1,4 @@
-import { Button, Menu, type MenuItem } from '@groundwork/ui';
+import { Button, formatNumber, Menu, type MenuItem } from '@groundwork/ui';
 import { useState } from 'react';
 import { downloadCsv, exportFileName } from '../csv.ts';
 import type { Density, Grid } from '../useGrid.ts';
@@ -52,7 +52,7 @@ export function GridMenu<R>({
       label: 'Export Data (CSV)',
       icon: 'download',
       isDisabled: !handle || displayedCount === 0,
-      end: `${displayedCount} ${displayedCount === 1 ? 'row' : 'rows'}`,
+      end: `${formatNumber(displayedCount)} ${displayedCount === 1 ? 'row' : 'rows'}`,
       onAction: () =>
         handle && void downloadCsv(exportFileName(exportPrefix), handle.csvParts({ withInternalId: isStaff })),
     },

@@ -1,6 +1,6 @@
 import { type CollectionName, collections, errorSummary, type Result, toastDurations } from '@groundwork/contract';
 import { collection } from '@groundwork/data-cache';
-import { toast } from '@groundwork/ui';
+import { formatNumber, toast } from '@groundwork/ui';
 
 /** Takes a record out of the lists, or back into them; it is not deleted (docs: soft-delete). */
 export const setArchived = (name: CollectionName, id: string, isArchived: boolean): Promise<Result<unknown>> =>
@@ -15,7 +15,7 @@ export async function unarchive(name: CollectionName, ids: readonly string[]): P
   }
   if (failures.length > 0) toast({ text: `Update failed. ${failures[0]}`, tone: 'danger' });
   else {
-    const what = ids.length === 1 ? `The ${collections[name].singular} is` : `${ids.length} items are`;
+    const what = ids.length === 1 ? `The ${collections[name].singular} is` : `${formatNumber(ids.length)} items are`;
     toast({ text: `${what} in the lists again.`, tone: 'success', duration: toastDurations.normal });
   }
   return failures.length === 0;

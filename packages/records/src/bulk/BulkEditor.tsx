@@ -9,7 +9,7 @@ import {
 } from '@groundwork/contract';
 import { collection, recordName, retryOnConflict } from '@groundwork/data-cache';
 import { useUnsavedWork } from '@groundwork/shell-sdk';
-import { Banner, Button, Dialog, SegmentedControl, SelectField, TextField, toast } from '@groundwork/ui';
+import { Banner, Button, Dialog, formatNumber, SegmentedControl, SelectField, TextField, toast } from '@groundwork/ui';
 import { useState } from 'react';
 import { ReferenceField, type ReferenceFieldProps } from '../fields/ReferenceField.tsx';
 import { TagsField } from '../fields/TagsField.tsx';
@@ -79,7 +79,7 @@ export function BulkEditor({ collection: name, records, fields, onClose }: BulkE
     const changes = bulkChanges(records, filled);
     setFailure(undefined);
     for (const [index, { id }] of changes.entries()) {
-      setProgress(`Updating item ${index + 1} of ${changes.length}`);
+      setProgress(`Updating item ${formatNumber(index + 1)} of ${formatNumber(changes.length)}`);
       const record = records.find((one) => one.id === id) as RecordMeta;
       const result = await changeOne(name, collection(name).get(id) ?? record, filled, undo);
       // What the server did not answer it may have done; the next attempt sends it again, or finds it done.
@@ -89,12 +89,12 @@ export function BulkEditor({ collection: name, records, fields, onClose }: BulkE
         setConfirming(false);
         return setFailure({
           text: `Error updating records. ${errorSummary(result.error)}`,
-          extent: `${index} of ${changes.length} updated; it stopped at '${nameOf(records, id)}'.`,
+          extent: `${formatNumber(index)} of ${formatNumber(changes.length)} updated; it stopped at '${nameOf(records, id)}'.`,
         });
       }
     }
     toast({
-      text: `${changed.size} items successfully updated`,
+      text: `${formatNumber(changed.size)} items successfully updated`,
       tone: 'success',
       duration: toastDurations.normal,
       action: undo.action,
@@ -109,7 +109,7 @@ export function BulkEditor({ collection: name, records, fields, onClose }: BulkE
 
   return (
     <Dialog
-      title={`Edit ${records.length} ${records.length === 1 ? collections[name].singular : collections[name].plural}`}
+      title={`Edit ${formatNumber(records.length)} ${records.length === 1 ? collections[name].singular : collections[name].plural}`}
       size="medium"
       isOpen
       onClose={() => progress === undefined && onClose()}
@@ -135,7 +135,7 @@ export function BulkEditor({ collection: name, records, fields, onClose }: BulkE
             onPress={save}
             ignoresDoubleClick
           >
-            {isConfirming ? `Confirm: update all ${records.length} selected items?` : 'Save'}
+            {isConfirming ? `Confirm: update all ${formatNumber(records.length)} selected items?` : 'Save'}
           </Button>
         </>
       }

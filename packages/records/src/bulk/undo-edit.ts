@@ -1,6 +1,6 @@
 import { type CollectionName, errorSummary, type PatchOperation } from '@groundwork/contract';
 import { collection } from '@groundwork/data-cache';
-import { toast } from '@groundwork/ui';
+import { formatNumber, toast } from '@groundwork/ui';
 import { isSameValue } from '../form-state/form-state.ts';
 import type { EditStep } from './bulk-undo.ts';
 
@@ -32,13 +32,13 @@ export async function undoEdit(name: CollectionName, steps: readonly EditStep[])
     else failure ??= errorSummary(result.error);
   }
   const all = edited.length;
-  const extent = restored === all ? itemsText(all) : `${restored} of ${itemsText(all)}`;
+  const extent = restored === all ? itemsText(all) : `${formatNumber(restored)} of ${itemsText(all)}`;
   if (failure) toast({ text: `Undo failed. ${failure} ${extent} changed back.`, tone: 'danger' });
   else if (restored === all) toast({ text: `${extent} changed back`, tone: 'success' });
   else toast({ text: `${extent} changed back. The others were edited again.`, tone: 'warning' });
 }
 
-const itemsText = (count: number): string => `${count} ${count === 1 ? 'item' : 'items'}`;
+const itemsText = (count: number): string => `${formatNumber(count)} ${count === 1 ? 'item' : 'items'}`;
 
 /**
  * What all attempts changed: each field as it was before the first one, and as the last one left it. A record that has what

@@ -1,12 +1,12 @@
 import { fallbackImage } from '@groundwork/contract';
-import { Button, Icon, Image } from '@groundwork/ui';
+import { Button, formatNumber, Icon, Image } from '@groundwork/ui';
 import styles from './images.module.css';
 import type { Upload } from './useUploads.ts';
 
 /** How much of a file has arrived, in the unit that its size has. */
 const progressText = (loaded: number, size: number) =>
   size < 1_000_000
-    ? `${Math.round(loaded / 1_000)} of ${Math.max(1, Math.round(size / 1_000))} kB`
+    ? `${formatNumber(Math.round(loaded / 1_000))} of ${formatNumber(Math.max(1, Math.round(size / 1_000)))} kB`
     : `${(loaded / 1_000_000).toFixed(1)} of ${(size / 1_000_000).toFixed(1)} MB`;
 
 /**

@@ -1,5 +1,5 @@
 import { type CollectionName, collections, errorSummary, toastDurations } from '@groundwork/contract';
-import { toast } from '@groundwork/ui';
+import { formatNumber, toast } from '@groundwork/ui';
 import { useState } from 'react';
 import { ConfirmAction } from '../ConfirmAction.tsx';
 import { deleteRecords, restoreRecords } from './deletion.ts';
@@ -18,7 +18,8 @@ export function DeleteConfirmation({
   onClose: (isDeleted: boolean) => void;
 }) {
   const [deleted, setDeleted] = useState(0);
-  const question = ids.length === 1 ? 'Send this to the recycle bin?' : `Send ${ids.length} items to the recycle bin?`;
+  const question =
+    ids.length === 1 ? 'Send this to the recycle bin?' : `Send ${formatNumber(ids.length)} items to the recycle bin?`;
   const run = async () => {
     let done = 0;
     const result = await deleteRecords(name, ids, (count) => {
@@ -27,10 +28,10 @@ export function DeleteConfirmation({
     });
     setDeleted(0);
     if (!result.succeeded) {
-      const extent = done > 0 ? ` ${done} of ${ids.length} are in the recycle bin.` : '';
+      const extent = done > 0 ? ` ${formatNumber(done)} of ${formatNumber(ids.length)} are in the recycle bin.` : '';
       return `Delete failed. ${errorSummary(result.error)}${extent}`;
     }
-    const count = ids.length === 1 ? `The ${collections[name].singular} is` : `${ids.length} items are`;
+    const count = ids.length === 1 ? `The ${collections[name].singular} is` : `${formatNumber(ids.length)} items are`;
     toast({
       text: `${count} in the recycle bin.`,
       duration: toastDurations.long,
@@ -46,7 +47,11 @@ export function DeleteConfirmation({
       title="Delete items"
       text={warning ? `${question} ${warning}` : question}
       confirmLabel="Delete"
-      busyLabel={deleted > 0 && deleted < ids.length ? `Deleting ${deleted + 1} of ${ids.length}` : 'Deleting'}
+      busyLabel={
+        deleted > 0 && deleted < ids.length
+          ? `Deleting ${formatNumber(deleted + 1)} of ${formatNumber(ids.length)}`
+          : 'Deleting'
+      }
       isDanger
       run={run}
       onCancel={() => onClose(false)}

@@ -1,7 +1,7 @@
 import { type CollectionName, collections } from '@groundwork/contract';
 import { type LiveUpdatesState, type LoadState, liveUpdatesAtom } from '@groundwork/data-cache';
 import type { Grid } from '@groundwork/grid';
-import { formatRelative } from '@groundwork/ui';
+import { formatNumber, formatRelative } from '@groundwork/ui';
 import { useAtomValue } from 'jotai';
 import type { ReactNode } from 'react';
 import styles from './PageStatus.module.css';
@@ -52,12 +52,12 @@ export function PageStatus<R>({
     <footer className={styles.status}>
       {isCounted(status) && (
         <span>
-          <b>{count}</b> {count === 1 ? singular : plural}
+          <b>{formatNumber(count)}</b> {count === 1 ? singular : plural}
         </span>
       )}
       {selected.length > 0 && (
         <span>
-          <b>{selected.length}</b> selected
+          <b>{formatNumber(selected.length)}</b> selected
         </span>
       )}
       {statusLine && handle && (

@@ -1,6 +1,6 @@
 import type { LoadState } from '@groundwork/data-cache';
 import { type AdvancedSetting, type Grid, GridMenu, type GridMenuProps, type GridViews } from '@groundwork/grid';
-import { Button, type MenuItem, SearchField, useIsDesktop, useOfflineReason } from '@groundwork/ui';
+import { Button, formatNumber, type MenuItem, SearchField, useIsDesktop, useOfflineReason } from '@groundwork/ui';
 import type { ReactNode, Ref } from 'react';
 import { isCounted } from './PageStatus.tsx';
 import styles from './PageToolbar.module.css';
@@ -128,10 +128,10 @@ export function PageToolbar<R>({
           <Button
             endIcon="x"
             className={styles.selected}
-            aria-label={`${grid.selected.length} selected, clear the selection`}
+            aria-label={`${formatNumber(grid.selected.length)} selected, clear the selection`}
             onPress={() => grid.handle?.clearSelection()}
           >
-            {`${grid.selected.length} selected`}
+            {`${formatNumber(grid.selected.length)} selected`}
           </Button>
         )
       )}

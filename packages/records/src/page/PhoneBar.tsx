@@ -1,5 +1,5 @@
 import type { Grid } from '@groundwork/grid';
-import { Button, classNames, Dialog, useOfflineReason } from '@groundwork/ui';
+import { Button, classNames, Dialog, formatNumber, useOfflineReason } from '@groundwork/ui';
 import { type ReactNode, useState } from 'react';
 import type { PageCommands } from './PageToolbar.tsx';
 import styles from './PhoneBar.module.css';
@@ -81,8 +81,13 @@ export function SelectionBar<R>({
   };
   return (
     <div className={classNames(styles.bar, className)} role="toolbar" aria-label="Selection" data-bottom-bar>
-      <Button size="touch" endIcon="x" aria-label={`${selected.length} selected, clear the selection`} onPress={stop}>
-        {`${selected.length} selected`}
+      <Button
+        size="touch"
+        endIcon="x"
+        aria-label={`${formatNumber(selected.length)} selected, clear the selection`}
+        onPress={stop}
+      >
+        {`${formatNumber(selected.length)} selected`}
       </Button>
       {actions}
       {edit && (

@@ -1,6 +1,6 @@
 import { bulkLimit, type CollectionName, collections, errorSummary, type Result, success } from '@groundwork/contract';
 import { collection } from '@groundwork/data-cache';
-import { toast } from '@groundwork/ui';
+import { formatNumber, toast } from '@groundwork/ui';
 
 /**
  * Sends the records to the recycle bin, several at once where the contract has such a call; stops at the first failure.
@@ -36,5 +36,9 @@ export async function restoreRecords(name: CollectionName, ids: readonly string[
     if (!result.succeeded) failures.push(errorSummary(result.error));
   }
   if (failures.length > 0) toast({ text: `Update failed. ${failures[0]}`, tone: 'danger' });
-  else toast({ text: ids.length === 1 ? '1 item restored' : `${ids.length} items restored`, tone: 'success' });
+  else
+    toast({
+      text: ids.length === 1 ? '1 item restored' : `${formatNumber(ids.length)} items restored`,
+      tone: 'success',
+    });
 }

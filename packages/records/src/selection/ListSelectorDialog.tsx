@@ -2,7 +2,7 @@ import { type CollectionName, collections, type RecordOf, type TagSet } from '@g
 import { collection, recordName } from '@groundwork/data-cache';
 import { type Column, DataGrid, useGrid } from '@groundwork/grid';
 import { canOpenDialog, openDialog, useCan } from '@groundwork/shell-sdk';
-import { Button, Dialog, SearchField, useIsDesktop } from '@groundwork/ui';
+import { Button, Dialog, formatNumber, SearchField, useIsDesktop } from '@groundwork/ui';
 import { type Atom, useAtomValue } from 'jotai';
 import { useEffect, useMemo, useRef, useState } from 'react';
 import { createDialogOf } from '../fields/ReferenceField.tsx';
@@ -117,7 +117,7 @@ export function ListSelectorDialog<N extends CollectionName>({
         <>
           <Button onPress={onClose}>Cancel</Button>
           <Button ref={done} variant="primary" onPress={() => choose(grid.selected.map(({ id }) => id))}>
-            {isSingle || grid.selected.length === 0 ? 'Select' : `Select ${grid.selected.length}`}
+            {isSingle || grid.selected.length === 0 ? 'Select' : `Select ${formatNumber(grid.selected.length)}`}
           </Button>
         </>
       }

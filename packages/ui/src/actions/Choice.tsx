@@ -1,4 +1,5 @@
 import { useId } from 'react';
+import { formatNumber } from '../format/number.ts';
 import { Icon } from '../icons/Icon.tsx';
 import type { IconName } from '../icons/registry.ts';
 import { classNames } from '../styles/classNames.ts';
@@ -44,7 +45,7 @@ function Choice<Id extends string>({
           {option.color && <span className={styles.dot} style={{ background: option.color }} />}
           {option.icon && <Icon name={option.icon} />}
           <span>{option.label}</span>
-          {option.count !== undefined && <span className={styles.count}>{option.count}</span>}
+          {option.count !== undefined && <span className={styles.count}>{formatNumber(option.count)}</span>}
         </label>
       ))}
     </div>
@@ -145,7 +146,7 @@ export function MultiPills<Id extends string>({
               <span className={styles.dot} style={{ background: option.color }} />
             ))}
           <span>{option.label}</span>
-          {option.count !== undefined && <span className={styles.count}>{option.count}</span>}
+          {option.count !== undefined && <span className={styles.count}>{formatNumber(option.count)}</span>}
         </label>
       ))}
     </fieldset>

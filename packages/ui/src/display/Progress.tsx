@@ -1,3 +1,4 @@
+import { formatNumber } from '../format/number.ts';
 import styles from './Progress.module.css';
 
 /** Props of `<Progress>`. */
@@ -12,7 +13,7 @@ export interface ProgressProps {
 }
 
 const words = ({ complete, problem = 0, max }: ProgressProps) =>
-  `${complete}/${max} complete${problem > 0 ? `, ${problem} ${problem === 1 ? 'problem' : 'problems'}` : ''}`;
+  `${formatNumber(complete)}/${formatNumber(max)} complete${problem > 0 ? `, ${formatNumber(problem)} ${problem === 1 ? 'problem' : 'problems'}` : ''}`;
 
 /**
  * How much is done, how much has a problem, with its words: the colors never speak alone.

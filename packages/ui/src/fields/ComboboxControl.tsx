@@ -6,6 +6,7 @@ import { Input } from 'react-aria-components/Input';
 import { ListBox, ListBoxItem, ListBoxSection } from 'react-aria-components/ListBox';
 import { Popover } from 'react-aria-components/Popover';
 import { Avatar } from '../display/Avatar.tsx';
+import { formatNumber } from '../format/number.ts';
 import { Icon } from '../icons/Icon.tsx';
 import { Image } from '../media/Image.tsx';
 import { useAutoFocus } from '../overlays/dialog-opening.ts';
@@ -113,7 +114,7 @@ export function ComboboxControl(props: ComboboxProps) {
             )}
             {found.length > shown.length && (
               <ListBoxItem id={`${entryPrefix}more`} isDisabled className={styles.empty} textValue="More">
-                {found.length - shown.length} more. Type to narrow the list.
+                {formatNumber(found.length - shown.length)} more. Type to narrow the list.
               </ListBoxItem>
             )}
             {actions.map((entry, index) => (

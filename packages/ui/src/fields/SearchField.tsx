@@ -1,6 +1,7 @@
 import type { Ref } from 'react';
 import { IconButton } from '../actions/IconButton.tsx';
 import { VisuallyHidden } from '../display/VisuallyHidden.tsx';
+import { formatNumber } from '../format/number.ts';
 import { Icon } from '../icons/Icon.tsx';
 import { useAutoFocus } from '../overlays/dialog-opening.ts';
 import { classNames } from '../styles/classNames.ts';
@@ -82,7 +83,7 @@ export function SearchField({
       {count !== undefined && (
         // Announced while somebody searches; changes by loading or synchronizing are not announced.
         <span className={styles.count} aria-live={value === '' ? 'off' : 'polite'}>
-          {count}
+          {typeof count === 'number' ? formatNumber(count) : count}
           <VisuallyHidden> found</VisuallyHidden>
         </span>
       )}

@@ -1,6 +1,7 @@
 import { render, screen } from '@testing-library/react';
 import { fileStamp, formatAbsolute, formatExportDate, formatRelative } from './dates.ts';
 import { formatMoney } from './money.ts';
+import { formatNumber } from './number.ts';
 import { RelativeTime } from './RelativeTime.tsx';
 
 const now = new Date(2026, 10, 20, 15, 7);
@@ -57,4 +58,15 @@ it('writes the stamps of exported files', () => {
 
 it("shows money as '$' and two decimals, and nothing as '$0' [GR-24]", () => {
   expect([1234.5, 68, 0, undefined, -4.005].map(formatMoney)).toEqual(['$1,234.50', '$68.00', '$0', '$0', '-$4.01']);
+});
+
+it('separates the thousands of a quantity, whatever the language of the browser', () => {
+  expect([7, 999, 1000, 1_234_567, -12_000, 0.5].map(formatNumber)).toEqual([
+    '7',
+    '999',
+    '1,000',
+    '1,234,567',
+    '-12,000',
+    '0.5',
+  ]);
 });

@@ -1,7 +1,7 @@
 import { type MediaItem, projectMediaDelimiter } from '@groundwork/contract';
 import { collection, useLists } from '@groundwork/data-cache';
 import { bulkEditor, lazyDialogs, RecordsPage, useTagOptions } from '@groundwork/records';
-import { CheckboxField, Pills, SegmentedControl, SelectField, TagField } from '@groundwork/ui';
+import { CheckboxField, formatNumber, Pills, SegmentedControl, SelectField, TagField } from '@groundwork/ui';
 import { atom, useAtomValue } from 'jotai';
 import { useMemo, useState } from 'react';
 import styles from './MediaCards.module.css';
@@ -26,7 +26,7 @@ const looks: { id: 'cards' | 'list'; label: string }[] = [
 const deleteWarning = (items: readonly MediaItem[]) => {
   const uses = items.reduce((sum, { id }) => sum + usesOf(id).length, 0);
   if (uses === 0) return undefined;
-  return uses === 1 ? 'It is used in 1 place.' : `They are used in ${uses} places.`;
+  return uses === 1 ? 'It is used in 1 place.' : `They are used in ${formatNumber(uses)} places.`;
 };
 
 interface Filters {

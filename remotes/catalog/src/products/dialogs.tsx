@@ -6,11 +6,12 @@ import {
   ReferenceName,
   recordDialogs,
 } from '@groundwork/records';
-import { DescriptionList, formatMoney } from '@groundwork/ui';
+import { DescriptionList, formatMoney, formatNumber } from '@groundwork/ui';
 import { ProductFields } from './ProductFields.tsx';
 
 /** A price that nobody has entered is not one of $0. */
 const priceText = (price: number | undefined) => (price === undefined ? '(None)' : formatMoney(price));
+const numberOrNone = (value: number | null | undefined) => (value == null ? '(None)' : formatNumber(value));
 const yesOrNo = (value: boolean) => (value ? 'Yes' : 'No');
 
 /** The dialogs of a product; its details show the data of its form, read-only ([PR-04]). */
@@ -29,13 +30,11 @@ export default recordDialogs('product', {
           { label: 'Website', value: <DetailLink href={product.externalUrl} /> },
           { label: 'Consumable', value: yesOrNo(product.consumable) },
           { label: 'Divisible', value: yesOrNo(product.divisible) },
-          ...(product.divisible
-            ? [{ label: 'Divisible Units', value: String(product.divisibleUnits ?? '(None)') }]
-            : []),
+          ...(product.divisible ? [{ label: 'Divisible Units', value: numberOrNone(product.divisibleUnits) }] : []),
           ...(typeof product.reorderLevel === 'number'
             ? [
-                { label: 'Reorder level', value: String(product.reorderLevel) },
-                { label: 'Reorder quantity', value: String(product.reorderQuantity ?? '(None)') },
+                { label: 'Reorder level', value: numberOrNone(product.reorderLevel) },
+                { label: 'Reorder quantity', value: numberOrNone(product.reorderQuantity) },
               ]
             : []),
         ]}

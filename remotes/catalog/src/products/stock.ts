@@ -1,5 +1,6 @@
 import type { InventoryItem } from '@groundwork/contract';
 import { collection } from '@groundwork/data-cache';
+import { formatNumber } from '@groundwork/ui';
 import { getDefaultStore } from 'jotai';
 
 /** Quantity in stock by product id, then by location id: one pass over the inventory for the whole list. */
@@ -42,5 +43,5 @@ export const stockOf = (productId: string): number =>
 /** 'Portland Central: 9, Lyon Depot: 5', or undefined when there is none. */
 export const stockByLocation = (productId: string): string | undefined =>
   warehouseStock(productId)
-    .map(([name, quantity]) => `${name}: ${quantity}`)
+    .map(([name, quantity]) => `${name}: ${formatNumber(quantity)}`)
     .join(', ') || undefined;

@@ -1,7 +1,7 @@
 import { errorSummary, type TagSet } from '@groundwork/contract';
 import { collection } from '@groundwork/data-cache';
 import { tagBadges } from '@groundwork/grid';
-import { toast } from '@groundwork/ui';
+import { formatNumber, toast } from '@groundwork/ui';
 import { getDefaultStore } from 'jotai';
 
 export const setTagsAtom = (setId: string) => collection('tags').byAtom('setId', setId);
@@ -13,7 +13,8 @@ export const setTags = ({ id }: TagSet) =>
       .get(setTagsAtom(id))
       .map((tag) => tag.id),
   );
-export const countOf = (tags: readonly unknown[]) => `${tags.length} ${tags.length === 1 ? 'tag' : 'tags'}`;
+export const countOf = (tags: readonly unknown[]) =>
+  `${formatNumber(tags.length)} ${tags.length === 1 ? 'tag' : 'tags'}`;
 
 /** Says beforehand which tags will keep the server from deleting the sets. */
 export function deleteWarning(sets: readonly TagSet[]): string | undefined {

@@ -1,5 +1,6 @@
 import type { Tag } from '@groundwork/contract';
 import { bulkEditor, duplicateMenu, lazyDialogs, RecordsPage } from '@groundwork/records';
+import { formatNumber } from '@groundwork/ui';
 import { tagUses } from './tag-usage.ts';
 import { tagColumns } from './tagColumns.tsx';
 
@@ -11,7 +12,7 @@ const BulkTags = bulkEditor('tags', [{ kind: 'reference', name: 'setId', label: 
 const deleteWarning = (tags: readonly Tag[]) => {
   const uses = tags.reduce((sum, { id }) => sum + tagUses(id), 0);
   if (uses === 0) return undefined;
-  const carriers = uses === 1 ? '1 record carries' : `${uses} records carry`;
+  const carriers = uses === 1 ? '1 record carries' : `${formatNumber(uses)} records carry`;
   return `${carriers} ${tags.length === 1 ? 'it' : 'them'}.`;
 };
 

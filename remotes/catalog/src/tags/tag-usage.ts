@@ -1,5 +1,6 @@
 import { type CollectionName, collections } from '@groundwork/contract';
 import { collection } from '@groundwork/data-cache';
+import { formatNumber } from '@groundwork/ui';
 import { atom, getDefaultStore } from 'jotai';
 
 /** The collections whose records carry tags. */
@@ -31,5 +32,8 @@ export const tagUses = (tagId: string): number => [...countsOf(tagId).values()].
 /** '2 products, 1 vendor'; undefined where nothing carries the tag. */
 export const tagUsesText = (tagId: string): string | undefined =>
   [...countsOf(tagId)]
-    .map(([name, count]) => `${count} ${count === 1 ? collections[name].singular : collections[name].plural}`)
+    .map(
+      ([name, count]) =>
+        `${formatNumber(count)} ${count === 1 ? collections[name].singular : collections[name].plural}`,
+    )
     .join(', ') || undefined;

@@ -1,6 +1,6 @@
 import type { ActivityItem, AuditEvent } from '@groundwork/contract';
 import { collection } from '@groundwork/data-cache';
-import { SkeletonRows } from '@groundwork/ui';
+import { formatNumber, SkeletonRows } from '@groundwork/ui';
 import { useEffect, useState } from 'react';
 import styles from './ActivityPage.module.css';
 import type { FeedEntry } from './activityFeed.ts';
@@ -22,7 +22,7 @@ function Names({ items }: { items: readonly ActivityItem[] }) {
       {items.slice(0, mostNames).map((item) => (
         <li key={item.id}>{nameOf(item)}</li>
       ))}
-      {rest > 0 && <li>and {rest.toLocaleString()} more</li>}
+      {rest > 0 && <li>and {formatNumber(rest)} more</li>}
     </ul>
   );
 }
@@ -72,7 +72,7 @@ function textOf(value: unknown, label: string | null | undefined): string {
   if (label) return label;
   if (value === undefined || value === null || value === '') return '–';
   if (typeof value === 'boolean') return value ? 'Yes' : 'No';
-  if (typeof value === 'object') return Array.isArray(value) ? `${value.length} entries` : 'changed';
+  if (typeof value === 'object') return Array.isArray(value) ? `${formatNumber(value.length)} entries` : 'changed';
   const text = String(value)
     .replace(/<[^>]+>/g, ' ')
     .trim();

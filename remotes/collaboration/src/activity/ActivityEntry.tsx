@@ -7,7 +7,7 @@ import {
   dialogCollections,
   openDialog,
 } from '@groundwork/shell-sdk';
-import { Avatar, Button, IconButton, RelativeTime } from '@groundwork/ui';
+import { Avatar, Button, formatNumber, IconButton, RelativeTime } from '@groundwork/ui';
 import { useAtomValue } from 'jotai';
 import { ActivityDetails } from './ActivityDetails.tsx';
 import styles from './ActivityPage.module.css';
@@ -46,7 +46,7 @@ export function ActivityEntry({ entry, isOpen, onToggle }: ActivityEntryProps) {
         <Avatar name={userName} image={user?.imageThumbnailUrl} />
         <span>
           <b>{userName}</b> {wordOf(first, isRestored)}{' '}
-          {count > 1 ? `${count.toLocaleString()} ${kind}` : <span className={styles.kind}>{kind} </span>}
+          {count > 1 ? `${formatNumber(count)} ${kind}` : <span className={styles.kind}>{kind} </span>}
           {count === 1 &&
             (dialog ? (
               <Button variant="quiet" size="small" onPress={details}>
@@ -61,7 +61,7 @@ export function ActivityEntry({ entry, isOpen, onToggle }: ActivityEntryProps) {
         <RelativeTime iso={first.timeCreatedUtc} />
         <IconButton
           icon={isOpen ? 'chevron-down' : 'chevron-right'}
-          label={`${isOpen ? 'Hide' : 'Show'} details of ${count > 1 ? `${count} ${kind}` : name || kind}`}
+          label={`${isOpen ? 'Hide' : 'Show'} details of ${count > 1 ? `${formatNumber(count)} ${kind}` : name || kind}`}
           aria-expanded={isOpen}
           onPress={onToggle}
         />

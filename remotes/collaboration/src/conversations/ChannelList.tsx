@@ -4,6 +4,7 @@ import {
   Button,
   classNames,
   EmptyState,
+  formatNumber,
   Icon,
   IconButton,
   Pills,
@@ -186,7 +187,7 @@ function ChannelRow({ channel, isOpen }: { channel: GroupChannel; isOpen: boolea
           )}
           {unread > 0 && (
             <span className={styles.count}>
-              {unread}
+              {formatNumber(unread)}
               <VisuallyHidden> unread</VisuallyHidden>
             </span>
           )}

@@ -7,6 +7,7 @@ import {
   Button,
   ConfirmDialog,
   classNames,
+  formatNumber,
   Icon,
   IconButton,
   Image,
@@ -154,7 +155,7 @@ function Members({ channel, projectId }: { channel: GroupChannel; projectId: str
   return (
     <section>
       <h3>
-        Members <span className={styles.muted}>{channel.members.length}</span>
+        Members <span className={styles.muted}>{formatNumber(channel.members.length)}</span>
       </h3>
       <ul className={styles.members}>
         {channel.members.map((member) => (
@@ -234,5 +235,5 @@ const kilobyte = 1_000;
 /** '412 kB', '2.1 MB'. */
 export const sizeWords = (bytes: number): string =>
   bytes < kilobyte * kilobyte
-    ? `${Math.max(1, Math.round(bytes / kilobyte))} kB`
+    ? `${formatNumber(Math.max(1, Math.round(bytes / kilobyte)))} kB`
     : `${(bytes / kilobyte / kilobyte).toFixed(1)} MB`;

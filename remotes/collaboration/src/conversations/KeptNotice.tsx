@@ -1,8 +1,9 @@
-import { Banner } from '@groundwork/ui';
+import { Banner, formatNumber } from '@groundwork/ui';
 import styles from './Conversations.module.css';
 import { useKeptTexts } from './kept-texts.ts';
 
-const counted = (count: number, one: string, several: string) => (count === 1 ? `1 ${one}` : `${count} ${several}`);
+const counted = (count: number, one: string, several: string) =>
+  count === 1 ? `1 ${one}` : `${formatNumber(count)} ${several}`;
 
 /** Where conversations cannot be shown: what the user has written for them is not lost. */
 export function KeptNotice() {

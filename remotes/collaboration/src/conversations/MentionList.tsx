@@ -1,4 +1,4 @@
-import { VisuallyHidden } from '@groundwork/ui';
+import { formatNumber, VisuallyHidden } from '@groundwork/ui';
 import styles from './Conversations.module.css';
 import type { useMentions } from './useMentions.ts';
 
@@ -10,7 +10,7 @@ export function MentionList({ mentions }: { mentions: ReturnType<typeof useMenti
       <VisuallyHidden>
         <span role="status" aria-label="Suggestions">
           {suggestions.length > 0 &&
-            `${suggestions.length} ${suggestions.length === 1 ? 'person' : 'people'} to mention. Choose with the arrow keys and Enter.`}
+            `${formatNumber(suggestions.length)} ${suggestions.length === 1 ? 'person' : 'people'} to mention. Choose with the arrow keys and Enter.`}
         </span>
       </VisuallyHidden>
       {suggestions.length > 0 && (

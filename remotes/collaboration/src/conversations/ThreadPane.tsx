@@ -3,6 +3,7 @@ import {
   Banner,
   Button,
   EmptyState,
+  formatNumber,
   Icon,
   IconButton,
   SkeletonRows,
@@ -178,7 +179,7 @@ export function ThreadPane({ chat, channel, at }: ThreadPaneProps) {
           {newCount > 0 && (
             <div className={styles.toLatest}>
               <Button size="small" icon="chevron-down" onPress={showLatest}>
-                {newCount} new {newCount === 1 ? 'message' : 'messages'}
+                {formatNumber(newCount)} new {newCount === 1 ? 'message' : 'messages'}
               </Button>
             </div>
           )}
@@ -228,14 +229,14 @@ function peopleWords({ members, customType }: GroupChannel, isStaff: boolean): s
   const subscribers = members.filter(isSubscriber);
   const kind = customType === 'support' ? 'Support' : customType === 'project' ? 'Project' : 'Direct';
   if (kind === 'Direct' && members.length <= 2 && subscribers.length === 0) return kind;
-  const people = `${members.length} ${members.length === 1 ? 'person' : 'people'}`;
+  const people = `${formatNumber(members.length)} ${members.length === 1 ? 'person' : 'people'}`;
   if (subscribers.length === 0) return `${kind} · ${people}`;
-  return `${kind} · ${people}, ${subscribers.length} of them ${subscribers.length === 1 ? 'a Subscriber' : 'Subscribers'}`;
+  return `${kind} · ${people}, ${formatNumber(subscribers.length)} of them ${subscribers.length === 1 ? 'a Subscriber' : 'Subscribers'}`;
 }
 
 const mostNamed = 2;
 function receiptWords(readers: readonly string[]): string {
   if (readers.length === 0) return 'Sent';
   const names = readers.map((name) => name.split(' ')[0]);
-  return readers.length > mostNamed ? `Seen by ${readers.length}` : `Seen by ${names.join(' and ')}`;
+  return readers.length > mostNamed ? `Seen by ${formatNumber(readers.length)}` : `Seen by ${names.join(' and ')}`;
 }

@@ -1,6 +1,6 @@
 import { errorSummary, type Result } from '@groundwork/contract';
 import { call, isWorthRepeating } from '@groundwork/data-cache';
-import { toast } from '@groundwork/ui';
+import { formatNumber, toast } from '@groundwork/ui';
 
 interface ExportedPage {
   conversation: string;
@@ -48,7 +48,7 @@ async function read(url: string): Promise<Blob | string> {
       const listed = parts.flatMap((part, index) => (index === 0 ? [part] : [',\n', part]));
       return new Blob([head, ',\n  "messages": [\n', ...listed, '\n  ]\n}\n'], { type: 'application/json' });
     }
-    toast({ text: `The conversation is being exported: ${count.toLocaleString()} messages so far.` });
+    toast({ text: `The conversation is being exported: ${formatNumber(count)} messages so far.` });
   }
 }
 

@@ -1,3 +1,4 @@
+import { formatNumber } from '@groundwork/ui';
 import { type RefObject, useEffect, useLayoutEffect, useRef, useState } from 'react';
 import type { ThreadLine, ThreadMessage } from './thread-lines.ts';
 import { useIsTabShown } from './useIsTabShown.ts';
@@ -118,5 +119,5 @@ export function useThreadPlace(
 
 const wordsOf = (heard: readonly ThreadMessage[]) =>
   heard.length > mostReadOut
-    ? `${heard.length} new messages`
+    ? `${formatNumber(heard.length)} new messages`
     : heard.map(({ senderName, text, file }) => `${senderName}: ${text || file?.name}`).join('\n');

@@ -1,5 +1,14 @@
 import { notificationSubject } from '@groundwork/contract/domain';
-import { Button, Chip, classNames, IconButton, type MenuItem, useIsDesktop, VisuallyHidden } from '@groundwork/ui';
+import {
+  Button,
+  Chip,
+  classNames,
+  formatNumber,
+  IconButton,
+  type MenuItem,
+  useIsDesktop,
+  VisuallyHidden,
+} from '@groundwork/ui';
 import type { Ref } from 'react';
 import { EventLine } from './EventLine.tsx';
 import type { InboxGroup, InboxTab } from './groups.ts';
@@ -70,7 +79,7 @@ export function InboxBlock(props: InboxBlockProps) {
             <EventLine key={notification.id} notification={notification} />
           ))}
         </ul>
-        {rest > 0 && <div className={styles.place}>{rest} more</div>}
+        {rest > 0 && <div className={styles.place}>{formatNumber(rest)} more</div>}
         {question && <SubstituteAnswer notification={question} onAnswered={onAnswered} />}
       </div>
       <div className={styles.side}>

@@ -4,6 +4,7 @@ import {
   Banner,
   Button,
   EmptyState,
+  formatNumber,
   IconButton,
   type IconButtonProps,
   lazyDialog,
@@ -174,7 +175,7 @@ export default function InboxPage() {
             <div role="status" className={styles.waiting}>
               {inbox.waiting > 0 && (
                 <Button size="small" variant="quiet" onPress={inbox.showWaiting}>
-                  {`${inbox.waiting} new · Show`}
+                  {`${formatNumber(inbox.waiting)} new · Show`}
                 </Button>
               )}
             </div>
@@ -183,7 +184,7 @@ export default function InboxPage() {
               <section key={title ?? tab} aria-label={title ?? 'Notifications'}>
                 {title && (
                   <h2 className={styles.sectionTitle}>
-                    {title} <span>{count}</span>
+                    {title} <span>{count !== undefined && formatNumber(count)}</span>
                   </h2>
                 )}
                 <ul>
@@ -212,7 +213,9 @@ export default function InboxPage() {
             ))}
             {groups.length > limit && (
               <div className={styles.more}>
-                <Button onPress={() => setLimit(limit + shownAtFirst)}>{`Show ${groups.length - limit} more`}</Button>
+                <Button
+                  onPress={() => setLimit(limit + shownAtFirst)}
+                >{`Show ${formatNumber(groups.length - limit)} more`}</Button>
               </div>
             )}
             {isEmpty && status.state === 'ready' && (

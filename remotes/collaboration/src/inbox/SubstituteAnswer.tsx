@@ -1,7 +1,7 @@
 import { type SubstituteAnswer as Answer, errorSummary, type Notification } from '@groundwork/contract';
 import { collection, sendCommand } from '@groundwork/data-cache';
 import { useSession } from '@groundwork/shell-sdk';
-import { Button, toast, useIsDesktop, useOfflineReason } from '@groundwork/ui';
+import { Button, formatNumber, toast, useIsDesktop, useOfflineReason } from '@groundwork/ui';
 import { useState } from 'react';
 import styles from './InboxPage.module.css';
 
@@ -67,6 +67,9 @@ export function SubstituteAnswer({ notification, onAnswered }: SubstituteAnswerP
 
 function outcomeOf(answer: Answer, name: string, { reserved, short }: { reserved: number; short: number }) {
   if (answer === 'declined') return { tone: 'success', text: `${name} is declined` } as const;
-  if (short === 0) return { tone: 'success', text: `${name} is used: ${reserved} reserved` } as const;
-  return { tone: 'warning', text: `${name} is used: ${reserved} reserved, ${short} still missing` } as const;
+  if (short === 0) return { tone: 'success', text: `${name} is used: ${formatNumber(reserved)} reserved` } as const;
+  return {
+    tone: 'warning',
+    text: `${name} is used: ${formatNumber(reserved)} reserved, ${formatNumber(short)} still missing`,
+  } as const;
 }

@@ -1,5 +1,5 @@
 import { notificationSubject } from '@groundwork/contract/domain';
-import { toast } from '@groundwork/ui';
+import { formatNumber, toast } from '@groundwork/ui';
 import { useRef } from 'react';
 import type { InboxGroup } from './groups.ts';
 import { snoozeEnd } from './snooze.ts';
@@ -66,7 +66,7 @@ export function useInboxActions(change: Inbox['change']): InboxActions {
     finish: (groups) => {
       const [first] = groups;
       if (!first) return;
-      const text = groups.length === 1 ? `${titleOf(first)} is done` : `${groups.length} are done`;
+      const text = groups.length === 1 ? `${titleOf(first)} is done` : `${formatNumber(groups.length)} are done`;
       apply(groups, { doneUtc: new Date().toISOString() }, text);
     },
     snooze: (group, until) => {

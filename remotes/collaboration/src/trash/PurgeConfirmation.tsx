@@ -1,4 +1,4 @@
-import { Button, Dialog, TextField } from '@groundwork/ui';
+import { Button, Dialog, formatNumber, TextField } from '@groundwork/ui';
 import { useState } from 'react';
 import styles from './TrashPage.module.css';
 import { contentsText, type TrashBatches } from './trash-batches.ts';
@@ -50,14 +50,14 @@ export function PurgeConfirmation({
         <p>
           {entries.length === 1
             ? 'This will be deleted permanently'
-            : `These ${entries.length} items will be deleted permanently`}
+            : `These ${formatNumber(entries.length)} items will be deleted permanently`}
           {contents.length > 0 && `, together with ${contentsText(contents)}`}. This cannot be undone.
         </p>
         <ul className={styles.chosen}>
           {entries.slice(0, shown).map((entry) => (
             <li key={entry.id}>{`${typeLabel(entry.collection)}: ${entryName(entry)}`}</li>
           ))}
-          {rest > 0 && <li>{`and ${rest} more`}</li>}
+          {rest > 0 && <li>{`and ${formatNumber(rest)} more`}</li>}
         </ul>
         <TextField
           label={`Type ${word} to confirm`}

@@ -1,5 +1,6 @@
 import { errorSummary, type Result } from '@groundwork/contract';
 import { collection, isWorthRepeating } from '@groundwork/data-cache';
+import { formatNumber } from '@groundwork/ui';
 import type { TrashEntry } from './trash-entry.ts';
 
 /** An action on entries of the trash, and the words for it. */
@@ -50,7 +51,7 @@ export async function oneByOne(
 ): Promise<Outcome> {
   const failed: Failure[] = [];
   for (const [index, entry] of entries.entries()) {
-    onProgress(`${doing} ${index + 1} of ${entries.length}`);
+    onProgress(`${doing} ${formatNumber(index + 1)} of ${formatNumber(entries.length)}`);
     const { succeeded, error, responseCode } = await run(entry);
     const isOpen = responseCode < 400 || responseCode >= 500 || isWorthRepeating(responseCode);
     if (!succeeded) failed.push({ entry, reason: errorSummary(error), isOpen });
@@ -62,7 +63,7 @@ export async function oneByOne(
   const succeeded = entries
     .filter((entry) => !isFailed.has(entry))
     .reduce((count, entry) => count + 1 + contentsOf(entry).length, 0);
-  const count = succeeded.toLocaleString();
-  const text = failures.length === 0 ? `${count} ${done}` : `${count} ${done}, ${failures.length} failed`;
+  const count = formatNumber(succeeded);
+  const text = failures.length === 0 ? `${count} ${done}` : `${count} ${done}, ${formatNumber(failures.length)} failed`;
   return { done: succeeded, failures, text };
 }

@@ -1,4 +1,5 @@
 import { collections } from '@groundwork/contract';
+import { formatNumber } from '@groundwork/ui';
 import { entryName, parentEntryIds, type TrashEntry, trashCollections } from './trash-entry.ts';
 
 /** The records that one deletion took along are part of the chosen record's entry. */
@@ -39,7 +40,10 @@ export function contentsText(contents: readonly TrashEntry[]): string {
   for (const { collection } of contents) counts.set(collection, (counts.get(collection) ?? 0) + 1);
   return trashCollections
     .flatMap((name) => (counts.has(name) ? [[name, counts.get(name) ?? 0] as const] : []))
-    .map(([name, count]) => `${count} ${count === 1 ? collections[name].singular : collections[name].plural}`)
+    .map(
+      ([name, count]) =>
+        `${formatNumber(count)} ${count === 1 ? collections[name].singular : collections[name].plural}`,
+    )
     .join(', ');
 }
 
@@ -72,7 +76,7 @@ export function restorePlan(chosen: readonly TrashEntry[], entries: readonly Tra
 export function missingText(chosen: readonly TrashEntry[], missing: readonly TrashEntry[]): string {
   const listed = (some: readonly TrashEntry[]) => {
     const names = some.slice(0, 3).map(entryName).join(', ');
-    return some.length > 3 ? `${names} and ${some.length - 3} more` : names;
+    return some.length > 3 ? `${names} and ${formatNumber(some.length - 3)} more` : names;
   };
   const verb = chosen.length === 1 ? 'belongs' : 'belong';
   const which = missing.length === 1 ? 'which is deleted too' : 'which are deleted too';

@@ -1,7 +1,7 @@
 import { type ActivityItem, collectionOfType, collections, messages } from '@groundwork/contract';
 import { collection, recordName, titleOfName, useLists } from '@groundwork/data-cache';
 import { canOpenDialog, type DialogEntity, dialogCollections, openDialog } from '@groundwork/shell-sdk';
-import { Avatar, RelativeTime } from '@groundwork/ui';
+import { Avatar, formatNumber, RelativeTime } from '@groundwork/ui';
 import { useAtomValue } from 'jotai';
 import { Nothing, Panel } from './Panel.tsx';
 import styles from './PanelRows.module.css';
@@ -57,7 +57,7 @@ function ActivityRow({ entry: { first, count } }: { entry: RecentActivity }) {
       <Avatar name={name} image={user?.imageThumbnailUrl} size="small" />
       <span>
         <b>{user?.firstName ?? name}</b> {first.archiveChange ?? verbs[first.eventType ?? 'RecordUpdated']}{' '}
-        {count > 1 ? `${count} ${kind}` : kind}{' '}
+        {count > 1 ? `${formatNumber(count)} ${kind}` : kind}{' '}
         {count === 1 &&
           (open ? (
             <button type="button" onClick={open}>

@@ -1,6 +1,6 @@
 import { type InventoryItem, type Order, orderStatusColors } from '@groundwork/contract';
 import { Link } from '@groundwork/shell-sdk';
-import { deferred, formatMoney, useDeferred } from '@groundwork/ui';
+import { deferred, formatMoney, formatNumber, useDeferred } from '@groundwork/ui';
 import { useMemo } from 'react';
 import styles from './OrdersCard.module.css';
 import { countByStatus, spendOf } from './project-numbers.ts';
@@ -20,7 +20,7 @@ export function OrdersCard({ orders, stock }: { orders: readonly Order[]; stock:
     <section className={styles.card} aria-label="Orders and spend">
       <header>
         <h2>
-          Orders <span className={styles.count}>{orders.length}</span>
+          Orders <span className={styles.count}>{formatNumber(orders.length)}</span>
         </h2>
         <dl aria-label="Spend">
           <Amount label="Total" value={spend.total} />
@@ -37,7 +37,7 @@ export function OrdersCard({ orders, stock }: { orders: readonly Order[]; stock:
                 key={status}
                 to={address(status)}
                 tabIndex={-1}
-                title={`${status}: ${count}`}
+                title={`${status}: ${formatNumber(count)}`}
                 style={{ flexGrow: count, background: orderStatusColors[status] }}
               />
             ))}
@@ -47,7 +47,7 @@ export function OrdersCard({ orders, stock }: { orders: readonly Order[]; stock:
               <li key={status}>
                 <Link to={address(status)}>
                   <i style={{ background: orderStatusColors[status] }} />
-                  {status} <b>{count}</b>
+                  {status} <b>{formatNumber(count)}</b>
                 </Link>
               </li>
             ))}

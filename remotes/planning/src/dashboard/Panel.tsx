@@ -1,4 +1,5 @@
 import { Link } from '@groundwork/shell-sdk';
+import { formatNumber } from '@groundwork/ui';
 import type { ReactNode } from 'react';
 import styles from './Panel.module.css';
 
@@ -18,7 +19,7 @@ export function Panel({
     <section className={styles.panel} aria-label={title}>
       <header>
         <h2>
-          {title} {count !== undefined && <span className={styles.count}>{count}</span>}
+          {title} {count !== undefined && <span className={styles.count}>{formatNumber(count)}</span>}
         </h2>
         {link && <Link to={link.to}>{link.label}</Link>}
       </header>

@@ -1,6 +1,6 @@
 import { collection } from '@groundwork/data-cache';
 import { useAuthorizedProjects } from '@groundwork/shell-sdk';
-import { VisuallyHidden } from '@groundwork/ui';
+import { formatNumber, VisuallyHidden } from '@groundwork/ui';
 import { useAtomValue } from 'jotai';
 import { useMemo } from 'react';
 import styles from './Dashboard.module.css';
@@ -35,7 +35,7 @@ export function Portfolio() {
           icon="folder-kanban"
           label="Active projects"
           value={active}
-          detail={`of ${projects.length}`}
+          detail={`of ${formatNumber(projects.length)}`}
           to="/projects/list"
         />
         <Tile icon="clipboard-list" label="Open orders" value={open} isLoading={!isReady} detail="not delivered yet" />

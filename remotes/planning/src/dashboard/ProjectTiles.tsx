@@ -1,4 +1,5 @@
 import type { Project } from '@groundwork/contract';
+import { formatNumber } from '@groundwork/ui';
 import { useMemo } from 'react';
 import { type RequestKind, requestKindLabels } from '../module-requests/request-kinds.ts';
 import type { PlanCounts } from '../plan/plan-counts.ts';
@@ -47,7 +48,7 @@ export function ProjectTiles({
         label="Plan"
         value={plan?.toCreate ?? 0}
         unit={plan && 'to create'}
-        detail={plan ? `${plan.created} of ${plan.planned} created` : 'Loading…'}
+        detail={plan ? `${formatNumber(plan.created)} of ${formatNumber(plan.planned)} created` : 'Loading…'}
         isLoading={!plan}
         to={project && '/setup/plan'}
       />
@@ -70,14 +71,14 @@ export function ProjectTiles({
         icon="boxes"
         label="Inventory on site"
         value={stock.length}
-        detail={`${unitsOnSite(stock)} in total, ${delivered} ${delivered === 1 ? 'order' : 'orders'} delivered`}
+        detail={`${formatNumber(unitsOnSite(stock))} in total, ${formatNumber(delivered)} ${delivered === 1 ? 'order' : 'orders'} delivered`}
         to="/inventory"
       />
       <Tile
         icon="list-checks"
         label="Setup"
         value={setup.done}
-        unit={`of ${setup.max}`}
+        unit={`of ${formatNumber(setup.max)}`}
         detail={piecesInWords(setup).replace(/^\d+ of \d+ /, '')}
         to={project && guideAddress({})}
       />
@@ -94,5 +95,5 @@ export function ProjectTiles({
 
 const requestsInWords = ([kind, count]: [RequestKind, number]) => {
   const word = requestKindLabels[kind].toLowerCase();
-  return `${count} ${count === 1 ? word : word === 'wish' ? 'wishes' : `${word}s`}`;
+  return `${formatNumber(count)} ${count === 1 ? word : word === 'wish' ? 'wishes' : `${word}s`}`;
 };

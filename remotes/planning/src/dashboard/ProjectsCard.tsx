@@ -1,5 +1,5 @@
 import type { Project } from '@groundwork/contract';
-import { deferred, SkeletonRows, useDeferred } from '@groundwork/ui';
+import { deferred, formatNumber, SkeletonRows, useDeferred } from '@groundwork/ui';
 import styles from './Dashboard.module.css';
 
 // The grid is by far the heaviest part of the page, and a single project has none.
@@ -11,7 +11,7 @@ export function ProjectsCard({ projects }: { projects: readonly Project[] }) {
   return (
     <section className={styles.projects} aria-labelledby="dashboard-projects">
       <h2 id="dashboard-projects">
-        Projects <span>{projects.length}</span>
+        Projects <span>{formatNumber(projects.length)}</span>
       </h2>
       {ProjectsGrid ? <ProjectsGrid projects={projects} /> : <SkeletonRows rows={6} />}
     </section>

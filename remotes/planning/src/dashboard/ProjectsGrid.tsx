@@ -2,7 +2,7 @@ import type { Project } from '@groundwork/contract';
 import { collection, useLists } from '@groundwork/data-cache';
 import { type Column, DataGrid, useGrid } from '@groundwork/grid';
 import { useScope } from '@groundwork/shell-sdk';
-import { Progress } from '@groundwork/ui';
+import { formatNumber, Progress } from '@groundwork/ui';
 import { useAtomValue } from 'jotai';
 import { useMemo } from 'react';
 import { usePlanFacts } from '../plan/usePlanFacts.ts';
@@ -22,6 +22,11 @@ const deliveredOf = ({ id }: Project) => {
   return { delivered: countsOf('delivered', countByStatus(orders)).count, total: orders.length };
 };
 
+const deliveredText = (project: Project, text: (count: number) => string) => {
+  const { delivered, total } = deliveredOf(project);
+  return total > 0 ? `${text(delivered)}/${text(total)}` : undefined;
+};
+
 const columns: readonly Column<Project>[] = [
   ...projectColumns.filter(({ id }) => id === 'image'),
   ...column('name', 135),
@@ -32,14 +37,14 @@ const columns: readonly Column<Project>[] = [
   {
     id: 'delivered',
     header: 'Delivered',
+    kind: 'custom',
     width: 96,
     card: 'detail',
     cardSuffix: 'orders delivered',
     reads: ['orders'],
-    value: (project) => {
-      const { delivered, total } = deliveredOf(project);
-      return total > 0 ? `${delivered}/${total}` : undefined;
-    },
+    value: (project) => deliveredText(project, String),
+    cell: (project) => deliveredText(project, formatNumber),
+    cardCell: (project) => deliveredText(project, formatNumber),
   },
   {
     id: 'setup',

@@ -1,5 +1,5 @@
 import { Link } from '@groundwork/shell-sdk';
-import { classNames, Icon, type IconName } from '@groundwork/ui';
+import { classNames, formatNumber, Icon, type IconName } from '@groundwork/ui';
 import styles from './Tile.module.css';
 
 export interface TileProps {
@@ -31,7 +31,7 @@ export function Tile({ icon, label, value, unit, detail, to, isWarning, isLoadin
         )}
       </span>
       <span className={classNames(styles.value, isWarning && value > 0 && !isLoading && styles.warning)}>
-        {isLoading ? '…' : value.toLocaleString('en-US')} {unit && <small>{unit}</small>}
+        {isLoading ? '…' : formatNumber(value)} {unit && <small>{unit}</small>}
       </span>
       <span className={styles.detail}>{detail}</span>
     </>

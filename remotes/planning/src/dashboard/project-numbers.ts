@@ -7,6 +7,7 @@ import {
   type Project,
 } from '@groundwork/contract';
 import { toCents } from '@groundwork/contract/domain';
+import { formatNumber } from '@groundwork/ui';
 import { kindOf, type RequestKind } from '../module-requests/request-kinds.ts';
 import { statusesOf } from '../order-status/order-filters.ts';
 
@@ -70,7 +71,7 @@ const shortWords: Partial<Record<OrderStatus, string>> = {
 export const inWords = (counts: readonly StatusCount[]): string =>
   [...counts]
     .sort((a, b) => b.count - a.count)
-    .map(({ status, count }) => `${count} ${shortWords[status] ?? status.toLowerCase()}`)
+    .map(({ status, count }) => `${formatNumber(count)} ${shortWords[status] ?? status.toLowerCase()}`)
     .join(', ');
 
 /** The requests that somebody has to decide on; links of orders to templates are none. */

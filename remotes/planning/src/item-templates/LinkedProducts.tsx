@@ -1,7 +1,7 @@
 import { type PreparationItemTemplate, sourcingColors, sourcingLabels } from '@groundwork/contract';
 import { collection } from '@groundwork/data-cache';
 import { DetailBlock, DetailImages, ReferenceName } from '@groundwork/records';
-import { Chip, Icon } from '@groundwork/ui';
+import { Chip, formatNumber, Icon } from '@groundwork/ui';
 import { useAtomValue } from 'jotai';
 import { useEffect } from 'react';
 import { hasArrived } from '../has-arrived.ts';
@@ -25,7 +25,7 @@ export function LinkedProducts({ template }: { template: PreparationItemTemplate
   const byId = new Map(products.map((product) => [product.id, product]));
   const shown = template.productIds.map((id) => byId.get(id)).filter((product) => product !== undefined);
   return (
-    <DetailBlock title={`Products (${shown.length})`}>
+    <DetailBlock title={`Products (${formatNumber(shown.length)})`}>
       <ul className={styles.linked}>
         {shown.map((product) => (
           <li key={product.id}>

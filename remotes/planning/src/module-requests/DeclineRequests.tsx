@@ -1,7 +1,7 @@
 import { errorSummary, failure, type ModuleRequest, messages, success, toastDurations } from '@groundwork/contract';
 import { recordName } from '@groundwork/data-cache';
 import { FormDialog, useField } from '@groundwork/records';
-import { TextField, toast } from '@groundwork/ui';
+import { formatNumber, TextField, toast } from '@groundwork/ui';
 import { useRef } from 'react';
 import * as v from 'valibot';
 import { decideRequest } from '../setup-components/request-calls.ts';
@@ -19,10 +19,10 @@ const schema = v.object({
 export function DeclineRequests({ requests, onClose }: { requests: readonly ModuleRequest[]; onClose: () => void }) {
   const due = useRef(requests);
   const [only, ...others] = requests;
-  const what = others.length === 0 && only ? recordName(only) : `${requests.length} requests`;
+  const what = others.length === 0 && only ? recordName(only) : `${formatNumber(requests.length)} requests`;
   return (
     <FormDialog<undefined>
-      title={others.length === 0 ? 'Decline request' : `Decline ${requests.length} requests`}
+      title={others.length === 0 ? 'Decline request' : `Decline ${formatNumber(requests.length)} requests`}
       size="small"
       initial={{ reason: undefined }}
       schema={schema}
@@ -39,7 +39,7 @@ export function DeclineRequests({ requests, onClose }: { requests: readonly Modu
         return success(undefined);
       }}
       onDone={() => {
-        const text = others.length === 0 ? 'Request declined' : `${requests.length} requests declined`;
+        const text = others.length === 0 ? 'Request declined' : `${formatNumber(requests.length)} requests declined`;
         toast({ text, tone: 'success', duration: toastDurations.normal });
         onClose();
       }}

@@ -1,7 +1,7 @@
 import { type ModuleRequest, messages, moduleTypeLabels, sourcingColors } from '@groundwork/contract';
 import { collection, recordName, useLists } from '@groundwork/data-cache';
 import { DetailBlock, DetailImages, DetailNotes, DetailTags, RecordDetails, ReferenceName } from '@groundwork/records';
-import { Chip, DescriptionList, RelativeTime, StatusBadge } from '@groundwork/ui';
+import { Chip, DescriptionList, formatNumber, RelativeTime, StatusBadge } from '@groundwork/ui';
 import { useAtomValue } from 'jotai';
 import { useMemo } from 'react';
 import { OrderStatusBadge } from '../order-status/OrderStatusBadge.tsx';
@@ -51,7 +51,7 @@ export function RequestBlocks({ record: request }: { record: ModuleRequest }) {
           ...(place ? [{ label: 'For', value: place }] : []),
           { label: 'Project', value: <ReferenceName collection="projects" id={request.projectId} /> },
           { label: 'Location', value: <ReferenceName collection="locations" id={locationId} /> },
-          { label: 'Quantity', value: `${request.quantity}` },
+          { label: 'Quantity', value: formatNumber(request.quantity) },
           { label: 'Requested by', value: request.requestedById ? <Name id={request.requestedById} /> : '(None)' },
         ]}
       />
@@ -68,7 +68,7 @@ export function RequestBlocks({ record: request }: { record: ModuleRequest }) {
         </DetailBlock>
       )}
       {request.itemDeployments.length > 0 && (
-        <DetailBlock title={`Items (${request.itemDeployments.length})`}>
+        <DetailBlock title={`Items (${formatNumber(request.itemDeployments.length)})`}>
           <ul className={styles.items}>
             {request.itemDeployments.map((each, index) => (
               // biome-ignore lint/suspicious/noArrayIndexKey: entries have no id and do not move
@@ -96,7 +96,7 @@ function Item({ item: { templateId, order } }: { item: RequestedItem }) {
         <ReferenceName collection="preparationitemtemplates" id={templateId} />
       </b>
       <span>
-        {order.qty} × <ReferenceName collection="products" id={order.productId} />
+        {formatNumber(order.qty)} × <ReferenceName collection="products" id={order.productId} />
       </span>
       {made && <OrderStatusBadge status={made.status} />}
     </li>

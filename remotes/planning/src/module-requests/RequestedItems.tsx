@@ -1,7 +1,7 @@
 import { messages } from '@groundwork/contract';
 import { collection, useMediaImages } from '@groundwork/data-cache';
 import { formFields, ListSelector, ReferenceField, useField } from '@groundwork/records';
-import { classNames, IconButton, Image, NumberField, pickRendition } from '@groundwork/ui';
+import { classNames, formatNumber, IconButton, Image, NumberField, pickRendition } from '@groundwork/ui';
 import { useAtomValue } from 'jotai';
 import { useEffect } from 'react';
 import entries from '../templates/itemEntries.module.css';
@@ -18,7 +18,7 @@ export function RequestedItems({ isDisabled }: { isDisabled: boolean }) {
   useEffect(() => collection('preparationitemtemplates').subscribe(), []);
   const field = useField<readonly RequestedItem[] | undefined>('itemDeployments', {
     label: 'Items',
-    describe: (value) => `${Array.isArray(value) ? value.length : 0} items`,
+    describe: (value) => `${formatNumber(Array.isArray(value) ? value.length : 0)} items`,
   });
   const moduleType = Field.useValue('moduleType');
   const items = field.value ?? [];

@@ -2,7 +2,7 @@ import { errorSummary, type ModuleRequest, toastDurations } from '@groundwork/co
 import { collection, newerVersion, recordName } from '@groundwork/data-cache';
 import { ConfirmAction } from '@groundwork/records';
 import { useCan, useSession } from '@groundwork/shell-sdk';
-import { Button, ConfirmDialog, type MenuItem, toast } from '@groundwork/ui';
+import { Button, ConfirmDialog, formatNumber, type MenuItem, toast } from '@groundwork/ui';
 import { type ReactNode, useState } from 'react';
 import { decideRequest } from '../setup-components/request-calls.ts';
 import { DeclineRequests } from './DeclineRequests.tsx';
@@ -140,7 +140,7 @@ function RunQuestion({
       return `${words.failure} ${errorSummary(result.error)}`;
     }
     const count = requests.length;
-    const what = count === 1 ? noun(1) : `${count} ${noun(count)}`;
+    const what = count === 1 ? noun(1) : `${formatNumber(count)} ${noun(count)}`;
     const text = `${what.charAt(0).toUpperCase()}${what.slice(1)} ${words.done}`;
     toast({ text, tone: 'success', duration: toastDurations.normal });
     onClose();
@@ -148,7 +148,11 @@ function RunQuestion({
   };
   return (
     <ConfirmAction
-      title={due.length === 1 ? `${words.verb} ${noun(1)}?` : `${words.verb} ${due.length} ${noun(due.length)}?`}
+      title={
+        due.length === 1
+          ? `${words.verb} ${noun(1)}?`
+          : `${words.verb} ${formatNumber(due.length)} ${noun(due.length)}?`
+      }
       text={[...due.slice(0, due.length === 1 ? 1 : 0).map(recordName), explanations[action](due)].join('\n')}
       confirmLabel={words.verb}
       busyLabel={words.busy}
@@ -159,7 +163,7 @@ function RunQuestion({
 }
 function ordersOf(requests: readonly ModuleRequest[]): string {
   const count = requests.reduce((sum, { itemDeployments }) => sum + ordersToCreate(itemDeployments), 0);
-  return `Creates ${count} ${count === 1 ? 'order' : 'orders'}`;
+  return `Creates ${formatNumber(count)} ${count === 1 ? 'order' : 'orders'}`;
 }
 
 function HistoryQuestion({ requests, onClose }: { requests: readonly ModuleRequest[]; onClose: () => void }) {
@@ -169,7 +173,7 @@ function HistoryQuestion({ requests, onClose }: { requests: readonly ModuleReque
       text={
         requests.length === 1
           ? 'Move this request to history? It cannot be reopened.'
-          : `Move ${requests.length} requests to history? They cannot be reopened.`
+          : `Move ${formatNumber(requests.length)} requests to history? They cannot be reopened.`
       }
       confirmLabel="Move to history"
       onConfirm={() => {

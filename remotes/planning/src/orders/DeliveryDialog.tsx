@@ -1,4 +1,5 @@
 import type { Order, Result } from '@groundwork/contract';
+import { formatNumber } from '@groundwork/ui';
 import { deliverGroup, deliverOrder, deliverPart } from './order-calls.ts';
 import { byAge, isOpen, remainingOf } from './outstanding.ts';
 import { QuantityDialog } from './QuantityDialog.tsx';
@@ -20,12 +21,12 @@ export function DeliveryDialog({
     if (outstanding.length > 1 || !only) return deliverGroup(outstanding, arrived);
     return arrived === remaining ? deliverOrder(only) : deliverPart(only, arrived);
   };
-  const of = outstanding.length > 1 ? ` in ${outstanding.length} orders, the oldest first` : '';
+  const of = outstanding.length > 1 ? ` in ${formatNumber(outstanding.length)} orders, the oldest first` : '';
   return (
     <QuantityDialog
       title={`Partial delivery: ${name}`}
       label="How many arrived?"
-      hint={`${remaining} outstanding${of}`}
+      hint={`${formatNumber(remaining)} outstanding${of}`}
       max={remaining}
       submitLabel={(arrived) => (arrived === remaining ? 'Deliver all' : 'Deliver')}
       busyLabel="Delivering"

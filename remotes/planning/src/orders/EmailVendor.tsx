@@ -1,6 +1,7 @@
 import { bulkLimit, errorSummary, type Order } from '@groundwork/contract';
 import { collection } from '@groundwork/data-cache';
 import { ConfirmAction } from '@groundwork/records';
+import { formatNumber } from '@groundwork/ui';
 import { useEffect, useRef } from 'react';
 import { isOpen } from './outstanding.ts';
 import { vendorMail, vendorOf } from './vendor-mail.ts';
@@ -24,7 +25,7 @@ export function EmailVendor({ orders, onClose }: { orders: readonly Order[]; onC
     onClose();
     return undefined;
   };
-  const count = orders.length === 1 ? 'the order' : `${orders.length} orders`;
+  const count = orders.length === 1 ? 'the order' : `${formatNumber(orders.length)} orders`;
   return (
     <ConfirmAction
       title="Mark as Emailed Vendor?"

@@ -1,7 +1,7 @@
 import { type Order, orderStatusColors, orderStatuses } from '@groundwork/contract';
 import { collection, referencedName } from '@groundwork/data-cache';
 import { Thumbnail } from '@groundwork/grid';
-import { ChipList, formatMoney } from '@groundwork/ui';
+import { ChipList, formatMoney, formatNumber } from '@groundwork/ui';
 import { useAtomValue } from 'jotai';
 import { useMemo } from 'react';
 import styles from './OrderGroup.module.css';
@@ -32,7 +32,7 @@ export function OrderGroupWords({ productId, name, orders, hasDescription }: Wor
   const product = useProduct(productId);
   const description = useMemo(() => plainText(product?.description), [product?.description]);
   const vendor = product?.vendorId && referencedName('vendors', product.vendorId);
-  const count = `${orders.length} ${orders.length === 1 ? 'order' : 'orders'}`;
+  const count = `${formatNumber(orders.length)} ${orders.length === 1 ? 'order' : 'orders'}`;
   const second = hasDescription ? [count, vendor, description] : [count];
   return (
     <div className={styles.words}>
@@ -49,7 +49,7 @@ export function OrderGroupStatuses({ orders }: { orders: readonly Order[] }) {
     .filter(({ count }) => count > 0)
     .map(({ status, count }) => ({
       id: status,
-      label: count === 1 ? status : `${status} ${count}`,
+      label: count === 1 ? status : `${status} ${formatNumber(count)}`,
       color: orderStatusColors[status],
     }));
   return (
@@ -67,7 +67,7 @@ export function OrderGroup({ productId, name, orders, hasDescription }: WordsPro
       <OrderGroupWords productId={productId} name={name} orders={orders} hasDescription={hasDescription} />
       <OrderGroupStatuses orders={orders} />
       <span className={styles.quantity}>
-        <b>{sumOf(orders, (order) => order.quantity)}</b> ordered
+        <b>{formatNumber(sumOf(orders, (order) => order.quantity))}</b> ordered
       </span>
       <b className={styles.total}>{formatMoney(sumOf(orders, (order) => order.total))}</b>
     </div>

@@ -9,7 +9,17 @@ import {
 import { schemas } from '@groundwork/contract/schemas';
 import { BulkUndo, leaveUnchanged, ReferenceField } from '@groundwork/records';
 import { useSession, useUnsavedWork } from '@groundwork/shell-sdk';
-import { Banner, Button, ConfirmDialog, Dialog, NumberField, SelectField, TextField, toast } from '@groundwork/ui';
+import {
+  Banner,
+  Button,
+  ConfirmDialog,
+  Dialog,
+  formatNumber,
+  NumberField,
+  SelectField,
+  TextField,
+  toast,
+} from '@groundwork/ui';
 import { useState } from 'react';
 import * as v from 'valibot';
 import type { BulkOrderValues } from './bulk-order-changes.ts';
@@ -42,7 +52,7 @@ function question(orders: readonly Order[], status: OrderStatus | undefined): st
   const released = status && releaseText(orders.filter((o) => releasesReservations(o, status)).map(({ id }) => id));
   const already =
     processing > 0
-      ? `${processing} of the selected orders ${processing === 1 ? 'is' : 'are'} already being processed by the warehouse.`
+      ? `${formatNumber(processing)} of the selected orders ${processing === 1 ? 'is' : 'are'} already being processed by the warehouse.`
       : undefined;
   return [already, released].filter(Boolean).join(' ') || undefined;
 }
@@ -77,7 +87,7 @@ export function OrdersBulkEdit({ records, onClose }: { records: readonly Order[]
       return setFailure(problem);
     }
     toast({
-      text: `${changed.size} items successfully updated`,
+      text: `${formatNumber(changed.size)} items successfully updated`,
       tone: 'success',
       duration: toastDurations.normal,
       action: isFinal ? undefined : undo.action,
@@ -97,7 +107,7 @@ export function OrdersBulkEdit({ records, onClose }: { records: readonly Order[]
   const isBusy = progress !== undefined;
   return (
     <Dialog
-      title={`Edit ${records.length} ${records.length === 1 ? 'order' : 'orders'}`}
+      title={`Edit ${formatNumber(records.length)} ${records.length === 1 ? 'order' : 'orders'}`}
       size="medium"
       isOpen
       onClose={() => !isBusy && onClose()}
@@ -122,7 +132,7 @@ export function OrdersBulkEdit({ records, onClose }: { records: readonly Order[]
             onPress={save}
             ignoresDoubleClick
           >
-            {step === 'filling' ? 'Save' : `Confirm: update all ${records.length} selected items?`}
+            {step === 'filling' ? 'Save' : `Confirm: update all ${formatNumber(records.length)} selected items?`}
           </Button>
         </>
       }

@@ -1,6 +1,6 @@
 import type { Order } from '@groundwork/contract';
 import { toastDurations } from '@groundwork/contract';
-import { toast } from '@groundwork/ui';
+import { formatNumber, toast } from '@groundwork/ui';
 import { splitOrder } from './order-calls.ts';
 import { largestSplit } from './outstanding.ts';
 import { QuantityDialog } from './QuantityDialog.tsx';
@@ -12,7 +12,7 @@ export function SplitDialog({ order, onClose }: { order: Order; onClose: (orders
     <QuantityDialog
       title={`Split order: ${order.name}`}
       label="Quantity of the second order"
-      hint={`1 to ${max} of ${order.quantity}`}
+      hint={`1 to ${formatNumber(max)} of ${formatNumber(order.quantity)}`}
       max={max}
       submitLabel={() => 'Split'}
       busyLabel="Splitting"
@@ -21,7 +21,7 @@ export function SplitDialog({ order, onClose }: { order: Order; onClose: (orders
       onClose={(orders) => {
         if (orders) {
           const [original, second] = orders;
-          const text = `The order is split into ${original?.quantity} and ${second?.quantity}.`;
+          const text = `The order is split into ${formatNumber(original?.quantity ?? 0)} and ${formatNumber(second?.quantity ?? 0)}.`;
           toast({ text, tone: 'success', duration: toastDurations.normal });
         }
         onClose(orders);

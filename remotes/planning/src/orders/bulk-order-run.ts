@@ -1,6 +1,7 @@
 import { type ApiError, bulkLimit, errorSummary, type Order } from '@groundwork/contract';
 import { collection } from '@groundwork/data-cache';
 import type { BulkUndo } from '@groundwork/records';
+import { formatNumber } from '@groundwork/ui';
 import { mayBeStored } from '../may-be-stored.ts';
 import { type BulkOrderValues, bulkOrderChanges } from './bulk-order-changes.ts';
 import { deliverOrder } from './order-calls.ts';
@@ -30,7 +31,7 @@ const present = (orders: readonly Order[]) => orders.flatMap(({ id }) => collect
 /** 'Item not found. 100 of 300 items were updated before.' */
 function failureText(error: ApiError, done: number, rest: string) {
   const summary = errorSummary(error);
-  return done > 0 ? `${sentence(summary)} ${done} of ${rest} before.` : summary;
+  return done > 0 ? `${sentence(summary)} ${formatNumber(done)} of ${rest} before.` : summary;
 }
 const sentence = (text: string) => text.replace(/(?<![.!?])$/, '.');
 
@@ -43,7 +44,7 @@ async function update(
 ) {
   const { ids, operations } = bulkOrderChanges(orders, values);
   for (let from = 0; from < ids.length; from += bulkLimit) {
-    onProgress(`Updating item ${from + 1} of ${ids.length}`);
+    onProgress(`Updating item ${formatNumber(from + 1)} of ${formatNumber(ids.length)}`);
     const part = ids.slice(from, from + bulkLimit);
     for (const id of part) undo.remember(id, operations);
     const result = await collection('orders').patchMany(part, operations);
@@ -52,7 +53,7 @@ async function update(
       for (const id of part) undo.stored(id);
       continue;
     }
-    return `Error updating records. ${failureText(result.error, from, `${ids.length} items were updated`)}`;
+    return `Error updating records. ${failureText(result.error, from, `${formatNumber(ids.length)} items were updated`)}`;
   }
   return undefined;
 }
@@ -61,11 +62,11 @@ async function deliver(orders: readonly Order[], onProgress: (text: string) => v
   // Orders that were delivered before a failure are not delivered again, and cancelled orders receive nothing.
   const due = present(orders).filter(isOpen);
   for (const [index, order] of due.entries()) {
-    onProgress(`Delivering order ${index + 1} of ${due.length}`);
+    onProgress(`Delivering order ${formatNumber(index + 1)} of ${formatNumber(due.length)}`);
     const result = await deliverOrder(order);
     if (mayBeStored(result)) changed.add(order.id);
     if (result.succeeded) continue;
-    const extent = `${index} of ${due.length} orders delivered; it stopped at '${order.name}'.`;
+    const extent = `${formatNumber(index)} of ${formatNumber(due.length)} orders delivered; it stopped at '${order.name}'.`;
     return `Order Delivery failed. ${sentence(errorSummary(result.error))} ${extent}`;
   }
   return undefined;

@@ -10,7 +10,7 @@ import {
   recordDialogs,
 } from '@groundwork/records';
 import { type DialogProps, openDialog, useSession } from '@groundwork/shell-sdk';
-import { Button, DescriptionList, formatMoney } from '@groundwork/ui';
+import { Button, DescriptionList, formatMoney, formatNumber } from '@groundwork/ui';
 import { useAtomValue } from 'jotai';
 import { useEffect, useState } from 'react';
 import { OrderStatusBadge } from '../order-status/OrderStatusBadge.tsx';
@@ -34,8 +34,8 @@ function OrderBlocks({ record: order }: { record: Order }) {
           { label: 'Project', value: <ReferenceName collection="projects" id={order.projectId} /> },
           { label: 'Product', value: <ReferenceName collection="products" id={order.productId} /> },
           { label: 'Vendor', value: <ReferenceName collection="vendors" id={order.vendorId} /> },
-          { label: 'Quantity', value: `${order.quantity}` },
-          { label: 'Delivered', value: `${order.deliveredQuantity} of ${order.quantity}` },
+          { label: 'Quantity', value: formatNumber(order.quantity) },
+          { label: 'Delivered', value: `${formatNumber(order.deliveredQuantity)} of ${formatNumber(order.quantity)}` },
           { label: 'Total', value: order.total === undefined ? '(None)' : formatMoney(order.total) },
           { label: 'PO number', value: order.po || '(None)' },
           { label: 'Invoice', value: order.invoice || '(None)' },

@@ -1,7 +1,7 @@
 import type { Order } from '@groundwork/contract';
 import { referenceText } from '@groundwork/data-cache';
 import type { RowGrouping } from '@groundwork/grid';
-import { formatMoney, Progress } from '@groundwork/ui';
+import { formatMoney, formatNumber, Progress } from '@groundwork/ui';
 import { OrderGroup, OrderGroupPicture, OrderGroupStatuses, OrderGroupWords, sumOf } from './OrderGroup.tsx';
 import { isOpen } from './outstanding.ts';
 
@@ -32,7 +32,9 @@ export const orderGrouping = ({
     delivered: (_, orders) => {
       const delivered = sumOf(orders, (order) => order.deliveredQuantity);
       const ordered = quantityOf(orders);
-      return <Progress complete={delivered} max={ordered} label={`${delivered}/${ordered}`} />;
+      return (
+        <Progress complete={delivered} max={ordered} label={`${formatNumber(delivered)}/${formatNumber(ordered)}`} />
+      );
     },
     total: (_, orders) => formatMoney(sumOf(orders, (order) => order.total)),
     status: (_, orders) => <OrderGroupStatuses orders={orders} />,

@@ -2,7 +2,7 @@ import type { Order, OrderStatus } from '@groundwork/contract';
 import { collection } from '@groundwork/data-cache';
 import type { Column } from '@groundwork/grid';
 import { can, getSession } from '@groundwork/shell-sdk';
-import { Progress } from '@groundwork/ui';
+import { formatNumber, Progress } from '@groundwork/ui';
 import { getDefaultStore } from 'jotai';
 import { OrderStatusBadge } from '../order-status/OrderStatusBadge.tsx';
 import { cellStatusOptions } from './order-statuses.ts';
@@ -18,7 +18,8 @@ export const listsOfOrders = [
 ] as const;
 
 const productOf = ({ productId }: Order) => (productId ? collection('products').get(productId) : undefined);
-const arrived = ({ deliveredQuantity, quantity }: Order) => `${deliveredQuantity}/${quantity}`;
+const arrived = ({ deliveredQuantity, quantity }: Order) =>
+  `${formatNumber(deliveredQuantity)}/${formatNumber(quantity)}`;
 const preparationOf = ({ preparationItemId }: Order) =>
   (preparationItemId && collection('preparationitems').get(preparationItemId)?.preparationId) || undefined;
 const preparationNameOf = (order: Order) => {
@@ -115,7 +116,7 @@ export const orderColumns = (options: {
     kind: 'custom',
     width: 100,
     value: ({ deliveredQuantity }) => deliveredQuantity,
-    exportValue: arrived,
+    exportValue: ({ deliveredQuantity, quantity }) => `${deliveredQuantity}/${quantity}`,
     searchText: () => '',
     cell: (order) => <Progress complete={order.deliveredQuantity} max={order.quantity} label={arrived(order)} />,
   },

@@ -1,4 +1,5 @@
 import { collection } from '@groundwork/data-cache';
+import { formatNumber } from '@groundwork/ui';
 import { getDefaultStore } from 'jotai';
 
 /** How many items warehouses hold back for these orders, by the stock that is loaded. */
@@ -14,5 +15,5 @@ export function reservedQuantity(orderIds: readonly string[]): number {
 /** 'This releases 3 reserved items.' (docs: order-statuses), or undefined where nothing is reserved. */
 export function releaseText(orderIds: readonly string[]): string | undefined {
   const count = reservedQuantity(orderIds);
-  return count === 0 ? undefined : `This releases ${count} reserved ${count === 1 ? 'item' : 'items'}.`;
+  return count === 0 ? undefined : `This releases ${formatNumber(count)} reserved ${count === 1 ? 'item' : 'items'}.`;
 }

@@ -1,5 +1,6 @@
 import type { Order, Vendor } from '@groundwork/contract';
 import { collection } from '@groundwork/data-cache';
+import { formatNumber } from '@groundwork/ui';
 
 /** The one vendor of all these orders. */
 export function vendorOf(orders: readonly Order[]): Vendor | undefined {
@@ -23,7 +24,7 @@ export function vendorMail({ contactEmail = '', contactName }: Vendor, orders: r
       'we would like to order:',
       '',
       ...lines.slice(0, shown),
-      ...(left > 0 ? [`… and ${left} more`] : []),
+      ...(left > 0 ? [`… and ${formatNumber(left)} more`] : []),
     ].join('\r\n');
     return `mailto:${encodeURIComponent(contactEmail).replaceAll('%40', '@')}?subject=${encodeURIComponent(subject)}&body=${encodeURIComponent(body)}`;
   };
@@ -36,5 +37,5 @@ function lineOf(order: Order): string {
   const product = collection('products').get(order.productId ?? '');
   const name = product?.name ?? order.name;
   const number = product?.externalIdentifier ? ` (${product.externalIdentifier})` : '';
-  return `${order.po ? `${order.po}: ` : ''}${order.quantity} × ${name}${number}`;
+  return `${order.po ? `${order.po}: ` : ''}${formatNumber(order.quantity)} × ${name}${number}`;
 }

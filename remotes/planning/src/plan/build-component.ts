@@ -10,6 +10,7 @@ import type {
   UnitDeployment,
 } from '@groundwork/contract';
 import { allowedProducts } from '@groundwork/contract/domain';
+import { formatNumber } from '@groundwork/ui';
 import type { Component, ComponentLevel } from './plan-tree.ts';
 
 /** The lookups that building a component needs; undefined for a deleted template or product. */
@@ -129,4 +130,4 @@ export function describeComponent({ level, node }: Component): string {
   ];
   return `Adds ${counts.join(', ')}`;
 }
-const count = (number: number, noun: string) => `${number} ${noun}${number === 1 ? '' : 's'}`;
+const count = (number: number, noun: string) => `${formatNumber(number)} ${noun}${number === 1 ? '' : 's'}`;

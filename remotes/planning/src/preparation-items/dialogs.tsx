@@ -9,7 +9,7 @@ import {
   ReferenceName,
   recordDialogs,
 } from '@groundwork/records';
-import { DescriptionList, RichText } from '@groundwork/ui';
+import { DescriptionList, formatNumber, RichText } from '@groundwork/ui';
 import { useAtomValue } from 'jotai';
 import { useEffect } from 'react';
 import { ProjectField } from '../projects/ProjectField.tsx';
@@ -68,7 +68,7 @@ function PreparationItemBlocks({ record: item }: { record: PreparationItem }) {
           { label: 'Preparation', value: <ReferenceName collection="preparations" id={item.preparationId} /> },
           { label: 'Template', value: <ReferenceName collection="preparationitemtemplates" id={item.templateId} /> },
           { label: 'Inventory item', value: <ReferenceName collection="inventoryitems" id={item.inventoryItemId} /> },
-          { label: 'Quantity', value: `${item.quantity}` },
+          { label: 'Quantity', value: formatNumber(item.quantity) },
           { label: 'Project', value: <ReferenceName collection="projects" id={item.projectId} /> },
           ...(product ? [{ label: 'Product', value: product.name }] : []),
         ]}

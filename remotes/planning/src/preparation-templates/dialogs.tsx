@@ -1,6 +1,6 @@
 import type { PreparationTemplate } from '@groundwork/contract';
 import { DetailImages, DetailRichText, DetailTags, formFields, recordDialogs } from '@groundwork/records';
-import { Icon } from '@groundwork/ui';
+import { formatNumber, Icon } from '@groundwork/ui';
 import { LinkedTemplates } from '../templates/LinkedTemplates.tsx';
 import { TemplateFields } from '../templates/TemplateFields.tsx';
 import { TemplateItems } from './TemplateItems.tsx';
@@ -31,7 +31,7 @@ function PreparationTemplateBlocks({ record: template }: { record: PreparationTe
           const item = template.items[index];
           return (
             <>
-              <span>{`×${item?.quantity ?? 1}`}</span>
+              <span>{`×${formatNumber(item?.quantity ?? 1)}`}</span>
               {item?.variety && (
                 <span role="img" aria-label="Variety" title="Variety">
                   <Icon name="shapes" size={14} />

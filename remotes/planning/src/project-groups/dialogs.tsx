@@ -1,4 +1,5 @@
 import { DetailBlock, DetailRichText, ReferenceName, recordDialogs } from '@groundwork/records';
+import { formatNumber } from '@groundwork/ui';
 import { ProjectGroupForm } from './ProjectGroupForm.tsx';
 
 const dialogs = recordDialogs('projectGroup', {
@@ -6,7 +7,7 @@ const dialogs = recordDialogs('projectGroup', {
   details: ({ record: group }) => (
     <>
       <DetailRichText kind="description" html={group.description} />
-      <DetailBlock title={`Projects (${group.projectIds.length})`}>
+      <DetailBlock title={`Projects (${formatNumber(group.projectIds.length)})`}>
         <ul>
           {group.projectIds.map((projectId) => (
             <li key={projectId}>

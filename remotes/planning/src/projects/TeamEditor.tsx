@@ -2,7 +2,7 @@ import { errorSummary, type Membership, type Project, roleLabels, type User } fr
 import { collection, recordName, retryOnConflict } from '@groundwork/data-cache';
 import { isPerson } from '@groundwork/records';
 import { useUnsavedWork } from '@groundwork/shell-sdk';
-import { Avatar, Banner, Button, Dialog, SearchField, SegmentedControl } from '@groundwork/ui';
+import { Avatar, Banner, Button, Dialog, formatNumber, SearchField, SegmentedControl } from '@groundwork/ui';
 import { useAtomValue } from 'jotai';
 import { useEffect, useMemo, useState } from 'react';
 import { changedTeam, membershipLabels, membershipOf } from './membership.ts';
@@ -86,7 +86,7 @@ export function TeamEditor({ project: asked, onClose }: { project: Project; onCl
           />
         </>
       }
-      footerNote={changes.size > 0 ? `${changes.size} changed` : undefined}
+      footerNote={changes.size > 0 ? `${formatNumber(changes.size)} changed` : undefined}
       footer={
         <>
           <Button onPress={onClose} isDisabled={isBusy}>

@@ -1,7 +1,8 @@
+import { formatNumber } from '@groundwork/ui';
 import { childrenOf } from '../setup-components/children.ts';
 
 const counted = (count: number, word: string) =>
-  count === 0 ? undefined : `${count} ${word}${count === 1 ? '' : 's'}`;
+  count === 0 ? undefined : `${formatNumber(count)} ${word}${count === 1 ? '' : 's'}`;
 
 /** Records that are deleted with their parent: 'Also 2 units, 5 preparations, 12 items.' (docs: screens#lists). */
 export function cascadeText(deleted: {

@@ -1,6 +1,15 @@
 import { fallbackImage, renditionWidths } from '@groundwork/contract';
 import { Link } from '@groundwork/shell-sdk';
-import { Icon, Image, imageAddress, imageSet, Progress, type ProgressProps, useIsDesktop } from '@groundwork/ui';
+import {
+  formatNumber,
+  Icon,
+  Image,
+  imageAddress,
+  imageSet,
+  Progress,
+  type ProgressProps,
+  useIsDesktop,
+} from '@groundwork/ui';
 import { type ReactNode, useId } from 'react';
 import styles from './ComponentCard.module.css';
 import { type Level, levelIcons, levelLabels } from './component-levels.ts';
@@ -99,7 +108,7 @@ export function ComponentCard({ card }: { card: ComponentCardData }) {
           </div>
         )}
       </div>
-      {badge === undefined && quantity !== undefined && <span className={styles.badge}>×{quantity}</span>}
+      {badge === undefined && quantity !== undefined && <span className={styles.badge}>×{formatNumber(quantity)}</span>}
       {badge !== undefined && isDesktop && <span className={styles.mark}>{badge}</span>}
       <span className={styles.chevron}>
         <Icon name="chevron-right" size={20} />

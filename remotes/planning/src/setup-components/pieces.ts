@@ -1,3 +1,4 @@
+import { formatNumber } from '@groundwork/ui';
 // The only way to count the progress of a space: a piece is an area, unit, preparation or item, and the pieces of a
 // place are all components below it, at every depth. Guide, space design, dashboard and lists count with this module
 // alone, so that they cannot contradict each other.
@@ -28,8 +29,8 @@ export function countPieces<P extends Piece>(pieces: Iterable<P>, isDone: (piece
 
 /** '1 of 125 pieces complete, 2 problems': the same words everywhere, also while nothing is complete. */
 export function piecesInWords({ done, problem, max }: Pieces, word: 'complete' | 'ready' = 'complete'): string {
-  const words = `${done} of ${max} ${max === 1 ? 'piece' : 'pieces'} ${word}`;
-  return problem > 0 ? `${words}, ${problem} ${problem === 1 ? 'problem' : 'problems'}` : words;
+  const words = `${formatNumber(done)} of ${formatNumber(max)} ${max === 1 ? 'piece' : 'pieces'} ${word}`;
+  return problem > 0 ? `${words}, ${formatNumber(problem)} ${problem === 1 ? 'problem' : 'problems'}` : words;
 }
 
 /** For the progress bar: a piece that is ready and has a problem takes its room once. */

@@ -1,7 +1,7 @@
 import type { Product } from '@groundwork/contract';
 import { collection, referencedName } from '@groundwork/data-cache';
 import type { Column } from '@groundwork/grid';
-import { formatMoney } from '@groundwork/ui';
+import { formatMoney, formatNumber } from '@groundwork/ui';
 import { getDefaultStore } from 'jotai';
 import { hasArrived } from '../has-arrived.ts';
 import { childrenOf } from './children.ts';
@@ -25,7 +25,7 @@ export const productWords = (product: Product): string =>
   [
     product.vendorId && referencedName('vendors', product.vendorId),
     product.price !== undefined && formatMoney(product.price),
-    isStockKnown() && `${warehouseStock(product.id)} in stock`,
+    isStockKnown() && `${formatNumber(warehouseStock(product.id))} in stock`,
   ]
     .filter(Boolean)
     .join(' · ');

@@ -1,6 +1,6 @@
 import { errorSummary, type Order } from '@groundwork/contract';
 import { useCan } from '@groundwork/shell-sdk';
-import { Button, toast, useOfflineReason } from '@groundwork/ui';
+import { Button, formatNumber, toast, useOfflineReason } from '@groundwork/ui';
 import { useState } from 'react';
 import { OrderStatusBadge } from '../order-status/OrderStatusBadge.tsx';
 import { deliverOrder } from '../orders/order-calls.ts';
@@ -65,7 +65,7 @@ export function Arrival({
 export function arrivalInWords(facts: ItemFacts): string {
   const expected = expectedOrder(facts);
   if (expected && expected.deliveredQuantity > 0)
-    return `${expected.deliveredQuantity} of ${expected.quantity} arrived`;
+    return `${formatNumber(expected.deliveredQuantity)} of ${formatNumber(expected.quantity)} arrived`;
   if (!facts.hasArrived) return 'Not arrived';
   return expected ? 'Another one is to come' : 'Arrived';
 }

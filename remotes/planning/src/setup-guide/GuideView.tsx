@@ -1,6 +1,6 @@
 import type { Project } from '@groundwork/contract';
 import { Link, useCan, useIsActive, useNavigate, useSearchParams } from '@groundwork/shell-sdk';
-import { Banner, Button, Pills, useIsDesktop } from '@groundwork/ui';
+import { Banner, Button, formatNumber, Pills, useIsDesktop } from '@groundwork/ui';
 import { useMemo } from 'react';
 import { useReceiveScan } from '../orders/receive/useReceiveScan.tsx';
 import { Breadcrumb } from '../setup-components/Breadcrumb.tsx';
@@ -110,7 +110,7 @@ export function GuideView({ project, guide, place }: { project: Project; guide: 
               </Button>
             }
           >
-            {`All ${countPieces(children.map(({ record }) => record)).done} complete. Mark ${component.record.name} complete?`}
+            {`All ${formatNumber(countPieces(children.map(({ record }) => record)).done)} complete. Mark ${component.record.name} complete?`}
           </Banner>
         )}
         {children.length > 0 && (

@@ -1,6 +1,6 @@
 import type { Order } from '@groundwork/contract';
 import { useMediaImages } from '@groundwork/data-cache';
-import { Carousel, Chip, Dialog, lazyDialog, useIsDesktop } from '@groundwork/ui';
+import { Carousel, Chip, Dialog, formatNumber, lazyDialog, useIsDesktop } from '@groundwork/ui';
 import { useState } from 'react';
 import { ComponentTexts } from '../setup-components/ComponentTexts.tsx';
 import { fullItemName, productLine } from '../setup-components/item-names.ts';
@@ -65,7 +65,7 @@ export function ItemDialog({
                 )}
                 <ReplacementMark replacement={facts.replacement} />
                 <WaitingMark state={waiting.get(record.id)} />
-                <Chip label={`×${item?.quantity ?? 1}`} shape="plain" />
+                <Chip label={`×${formatNumber(item?.quantity ?? 1)}`} shape="plain" />
               </div>
               {!isDesktop && <span className={styles.menu}>{actions.menu}</span>}
             </div>

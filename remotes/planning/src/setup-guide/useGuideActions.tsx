@@ -1,6 +1,6 @@
 import { errorSummary } from '@groundwork/contract';
 import { useCan } from '@groundwork/shell-sdk';
-import { Button, ConfirmDialog, Menu, type MenuItem, toast } from '@groundwork/ui';
+import { Button, ConfirmDialog, formatNumber, Menu, type MenuItem, toast } from '@groundwork/ui';
 import { type ReactNode, useState } from 'react';
 import { ActionsPanel, CompleteButton } from '../setup-components/ActionsPanel.tsx';
 import { collectionOf } from '../setup-components/component-levels.ts';
@@ -162,7 +162,7 @@ export function useGuideActions(
         {shown === 'confirm' && (
           <ConfirmDialog
             title={`Mark ${record.name} complete?`}
-            text={`${open} ${open === 1 ? 'component is' : 'components are'} not complete. Mark complete anyway?`}
+            text={`${formatNumber(open)} ${open === 1 ? 'component is' : 'components are'} not complete. Mark complete anyway?`}
             confirmLabel="Mark Complete"
             onConfirm={() => void change('Complete')}
             onCancel={close}

@@ -9,7 +9,7 @@ import {
   success,
 } from '@groundwork/contract';
 import { FormDialog, useField } from '@groundwork/records';
-import { SelectField } from '@groundwork/ui';
+import { formatNumber, SelectField } from '@groundwork/ui';
 import * as v from 'valibot';
 import { productsFor } from '../plan/build-component.ts';
 import type { CachedPlanFacts } from '../plan/usePlanFacts.ts';
@@ -47,7 +47,7 @@ export function ChangeSourcing({
       size="small"
       initial={{ sourcing: preparation.sourcing }}
       schema={schema}
-      submitLabel={`Change ${open} ${open === 1 ? 'item' : 'items'}`}
+      submitLabel={`Change ${formatNumber(open)} ${open === 1 ? 'item' : 'items'}`}
       busyLabel="Changing"
       failurePrefix="Update failed."
       needsChange

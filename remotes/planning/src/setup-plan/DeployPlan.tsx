@@ -9,7 +9,7 @@ import {
   stepPath,
 } from '@groundwork/contract/domain';
 import { call, collection } from '@groundwork/data-cache';
-import { Banner, Button, Dialog, formatMoney, SkeletonRows, useDelayed } from '@groundwork/ui';
+import { Banner, Button, Dialog, formatMoney, formatNumber, SkeletonRows, useDelayed } from '@groundwork/ui';
 import { useState } from 'react';
 import type { PlanTree } from '../plan/plan-tree.ts';
 import { type CachedPlanFacts, usePlanFacts } from '../plan/usePlanFacts.ts';
@@ -81,7 +81,7 @@ function Preview({ plan, tree, projectName, warehouse, onClose, facts }: DeployP
         }
       >
         <p className={styles.done}>All taken care of!</p>
-        <p>{`${sumOf(summary, 'deployed')} created, ${sumOf(summary, 'omitted')} omitted`}</p>
+        <p>{`${formatNumber(sumOf(summary, 'deployed'))} created, ${formatNumber(sumOf(summary, 'omitted'))} omitted`}</p>
       </Dialog>
     );
   }
@@ -119,9 +119,9 @@ function Preview({ plan, tree, projectName, warehouse, onClose, facts }: DeployP
             {planLevels.map((level) => (
               <tr key={level}>
                 <th scope="row">{labels[level]}</th>
-                <td>{summary[level].deployable}</td>
-                <td>{summary[level].deployed}</td>
-                <td>{summary[level].omitted}</td>
+                <td>{formatNumber(summary[level].deployable)}</td>
+                <td>{formatNumber(summary[level].deployed)}</td>
+                <td>{formatNumber(summary[level].omitted)}</td>
               </tr>
             ))}
           </tbody>
@@ -144,7 +144,7 @@ function SourcingWarning({ steps, facts }: { steps: readonly PlanStep[]; facts: 
       <details className={styles.warning} onToggle={(event) => setOpen(event.currentTarget.open)}>
         <summary>
           Some products are NOT from the requested sourcings.{' '}
-          <span>{steps.length === 1 ? '1 order' : `${steps.length} orders`}</span>
+          <span>{steps.length === 1 ? '1 order' : `${formatNumber(steps.length)} orders`}</span>
         </summary>
         <ul>
           {(isOpen ? steps : []).map((step) => {
@@ -200,5 +200,5 @@ function Totals({
 
 function fromStock(filled: number, orders: number, warehouse: string) {
   if (orders === 0) return 'No orders to fill';
-  return `${filled} of ${orders} ${orders === 1 ? 'order' : 'orders'} can be filled from stock at ${warehouse}`;
+  return `${formatNumber(filled)} of ${formatNumber(orders)} ${orders === 1 ? 'order' : 'orders'} can be filled from stock at ${warehouse}`;
 }

@@ -1,7 +1,16 @@
 import { messages, orderStatusColors, sourcingLabels } from '@groundwork/contract';
 import { collection } from '@groundwork/data-cache';
 import { Thumbnail } from '@groundwork/grid';
-import { classNames, Icon, type IconName, PlainIconButton, Skeleton, StatusBadge, SwitchField } from '@groundwork/ui';
+import {
+  classNames,
+  formatNumber,
+  Icon,
+  type IconName,
+  PlainIconButton,
+  Skeleton,
+  StatusBadge,
+  SwitchField,
+} from '@groundwork/ui';
 import type { ReactNode } from 'react';
 import { levelLabels } from '../setup-components/component-levels.ts';
 import styles from './PlanCells.module.css';
@@ -63,8 +72,13 @@ export function ComponentCell({
       )}
       {isGroup && edit && <PlainIconButton icon="pencil" label={`Rename ${name}`} onPress={() => edit.rename(row)} />}
       {isGroup && !isNarrow && (
-        <span className={styles.count} role="img" aria-label={`${children} inside`} title={`${children} inside`}>
-          {children}
+        <span
+          className={styles.count}
+          role="img"
+          aria-label={`${formatNumber(children)} inside`}
+          title={`${formatNumber(children)} inside`}
+        >
+          {formatNumber(children)}
         </span>
       )}
       <span className={styles.space} />
@@ -82,7 +96,9 @@ function Below({ row }: { row: PlanRow }) {
   }
   return (
     <>
-      <small className={styles.below}>{`${quantity ?? 0} × ${isKnown ? productNameOf(productId) : '…'}`}</small>
+      <small
+        className={styles.below}
+      >{`${formatNumber(quantity ?? 0)} × ${isKnown ? productNameOf(productId) : '…'}`}</small>
       {isOutsideSourcing && <OutsideSourcing sourcing={sourcing} />}
     </>
   );

@@ -1,5 +1,5 @@
 import type { PlanStep, PlanSummary } from '@groundwork/contract/domain';
-import { Button, formatMoney, Skeleton } from '@groundwork/ui';
+import { Button, formatMoney, formatNumber, Skeleton } from '@groundwork/ui';
 import type { ReactNode } from 'react';
 import type { CachedPlanFacts } from '../plan/usePlanFacts.ts';
 import type { SavingState } from './plan-saving.ts';
@@ -50,16 +50,16 @@ export function PlanStatus({
   return (
     <footer className={styles.status}>
       <span>
-        <b>{item.total}</b> {item.total === 1 ? 'item' : 'items'}
+        <b>{formatNumber(item.total)}</b> {item.total === 1 ? 'item' : 'items'}
       </span>
       <span>
-        <b>{item.deployed}</b> created
+        <b>{formatNumber(item.deployed)}</b> created
       </span>
       <span>
-        <b>{item.deployable}</b> planned
+        <b>{formatNumber(item.deployable)}</b> planned
       </span>
       <span>
-        <b>{item.omitted}</b> omitted
+        <b>{formatNumber(item.omitted)}</b> omitted
       </span>
       {(outsideSourcing.length > 0 || showsOnlyOutside) && (
         <Button
@@ -70,7 +70,7 @@ export function PlanStatus({
           aria-pressed={showsOnlyOutside}
           onPress={() => onShowOnlyOutside(!showsOnlyOutside)}
         >
-          {`${outsideSourcing.length} outside the requested sourcing`}
+          {`${formatNumber(outsideSourcing.length)} outside the requested sourcing`}
         </Button>
       )}
       <span role="status">{saved[saving]}</span>

@@ -1,6 +1,7 @@
 import type { SetupPlan } from '@groundwork/contract';
 import { collection, useLists } from '@groundwork/data-cache';
 import { ConfirmAction, type ConfirmActionProps } from '@groundwork/records';
+import { formatNumber } from '@groundwork/ui';
 import { useAtomValue } from 'jotai';
 import { idsIn, type PlanNode } from '../plan/plan-tree.ts';
 
@@ -25,7 +26,8 @@ export function RemoveQuestion({ plan: { projectId }, node, name, ...rest }: Pro
     ({ kind, status, deploymentId }) => kind === 'wish' && status === 'Draft' && ids.has(deploymentId ?? ''),
   ).length;
   const what = ids.size > 1 ? `${name} with everything below it` : name;
-  const ending = wishes === 1 ? '\nThe wish for it goes to the history.' : `\n${wishes} wishes go to the history.`;
+  const ending =
+    wishes === 1 ? '\nThe wish for it goes to the history.' : `\n${formatNumber(wishes)} wishes go to the history.`;
   return (
     <ConfirmAction
       title="Remove from plan"

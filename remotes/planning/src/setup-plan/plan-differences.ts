@@ -1,4 +1,5 @@
 import type { ItemDeployment, PreparationDeployment } from '@groundwork/contract';
+import { formatNumber } from '@groundwork/ui';
 import { childLists, type PlanNode, type PlanTree } from '../plan/plan-tree.ts';
 
 /** Where two versions of a plan differ: a component in the words of both; undefined where one does not have it. */
@@ -31,7 +32,8 @@ function entriesOf(tree: PlanTree, productName: (id: string) => string): Map<str
 function wordsOf(node: PlanNode, productName: (id: string) => string): string {
   const { order } = node as Partial<ItemDeployment>;
   const { sourcing } = node as Partial<PreparationDeployment>;
-  const product = order && `${order.qty} × ${order.productId ? productName(order.productId) : 'no product'}`;
+  const product =
+    order && `${formatNumber(order.qty)} × ${order.productId ? productName(order.productId) : 'no product'}`;
   return [node.name, node.omit ? 'omitted' : 'planned', sourcing, product].filter(Boolean).join(', ');
 }
 

@@ -8,6 +8,7 @@ import {
   DescriptionList,
   Dialog,
   formatMoney,
+  formatNumber,
   Menu,
   type MenuItem,
   RichText,
@@ -58,7 +59,7 @@ export function ItemDialog({
         </div>
         <div className={styles.line}>
           <StatusChip component={component} />
-          <Chip label={`×${item?.quantity ?? 1}`} shape="plain" />
+          <Chip label={`×${formatNumber(item?.quantity ?? 1)}`} shape="plain" />
         </div>
         <DescriptionList
           items={[

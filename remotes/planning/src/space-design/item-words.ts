@@ -1,3 +1,4 @@
+import { formatNumber } from '@groundwork/ui';
 import { plainStatus } from '../subscriber-orders/plain-status.ts';
 import type { SpaceComponent } from './space.ts';
 import { acceptedWords } from './space-words.ts';
@@ -6,7 +7,8 @@ import { acceptedWords } from './space-words.ts';
 export function itemWords({ item, record, status, isAccepted }: SpaceComponent, isStaff: boolean): string {
   if (isAccepted && !isStaff) return acceptedWords;
   const order = item?.order;
-  if (order?.status === 'Partially Delivered') return `Arrived ${order.deliveredQuantity ?? 0}/${order.quantity}`;
+  if (order?.status === 'Partially Delivered')
+    return `Arrived ${formatNumber(order.deliveredQuantity ?? 0)}/${formatNumber(order.quantity)}`;
   if (status === 'Ready') return 'Arrived';
   if (order) return isStaff ? order.status : plainStatus(order.status);
   return record ? 'Not ordered' : 'Planned';

@@ -1,4 +1,4 @@
-import { Button, Chip, formatMoney, Icon, Image, imageAddress } from '@groundwork/ui';
+import { Button, Chip, formatMoney, formatNumber, Icon, Image, imageAddress } from '@groundwork/ui';
 import { requestedAlready } from '../setup-components/replacement-requests.ts';
 import { useCardImage } from '../setup-components/useCardImage.ts';
 import { plainStatusColors } from './plain-status.ts';
@@ -18,7 +18,7 @@ export function OrderCard({ order, onReplace }: { order: SubscriberOrder; onRepl
       </div>
       <div className={styles.words}>
         <p className={styles.name}>
-          <b>{name}</b> <span className={styles.times}>×{quantity}</span>
+          <b>{name}</b> <span className={styles.times}>×{formatNumber(quantity)}</span>
         </p>
         <p className={styles.state}>
           <Chip label={statusInWords(order)} color={plainStatusColors[status]} isStruck={status === 'Cancelled'} />

@@ -4,6 +4,7 @@ import {
   Button,
   EmptyState,
   formatMoney,
+  formatNumber,
   Pills,
   SearchField,
   SkeletonRows,
@@ -85,7 +86,7 @@ export default function SubscriberOrdersPage() {
           groups.map(({ name, orders: members }) => (
             <section key={name} className={styles.group} aria-label={name}>
               <h2>
-                {name} <span className={styles.count}>{members.length}</span>
+                {name} <span className={styles.count}>{formatNumber(members.length)}</span>
               </h2>
               <ul>
                 {members.map((order) => (
@@ -121,7 +122,8 @@ function Sum({ orders }: { orders: readonly SubscriberOrder[] }) {
   if (priced === 0) return null;
   return (
     <>
-      <span>{`Total of ${priced} priced ${priced === 1 ? 'item' : 'items'}`}</span> <b>{formatMoney(total)}</b>
+      <span>{`Total of ${formatNumber(priced)} priced ${priced === 1 ? 'item' : 'items'}`}</span>{' '}
+      <b>{formatMoney(total)}</b>
     </>
   );
 }

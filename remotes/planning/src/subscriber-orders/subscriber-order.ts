@@ -1,5 +1,6 @@
 import type { Order, Preparation, PreparationItem, Product, SetupArea, SetupUnit } from '@groundwork/contract';
 import { orderTotal } from '@groundwork/contract/domain';
+import { formatNumber } from '@groundwork/ui';
 import { type PlainStatus, plainStatus } from './plain-status.ts';
 
 /** An order as a Subscriber sees it. */
@@ -67,7 +68,7 @@ export function subscriberOrder(order: Order, places: Places): SubscriberOrder {
 
 /** 'Arrived 2/5' where not all of it is there yet. */
 export const statusInWords = ({ status, arrived, quantity }: SubscriberOrder): string =>
-  status === 'Arrived' ? `Arrived ${arrived}/${quantity}` : status;
+  status === 'Arrived' ? `Arrived ${formatNumber(arrived)}/${formatNumber(quantity)}` : status;
 
 export interface OrderGroup {
   name: string;

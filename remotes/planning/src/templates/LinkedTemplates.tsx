@@ -1,7 +1,7 @@
 import type { CollectionName } from '@groundwork/contract';
 import { collection, recordName } from '@groundwork/data-cache';
 import { DetailBlock } from '@groundwork/records';
-import { Icon } from '@groundwork/ui';
+import { formatNumber, Icon } from '@groundwork/ui';
 import { useAtomValue } from 'jotai';
 import { type ReactNode, useEffect } from 'react';
 import { hasArrived } from '../has-arrived.ts';
@@ -37,7 +37,7 @@ export function LinkedTemplates({
     .filter((link) => link.label !== undefined)
     .sort((a, b) => (a.label ?? '').localeCompare(b.label ?? ''));
   return (
-    <DetailBlock title={`${title} (${shown.length})`}>
+    <DetailBlock title={`${title} (${formatNumber(shown.length)})`}>
       <ul className={styles.links}>
         {shown.map(({ id, index, label }) => (
           <li key={`${id} ${index}`}>

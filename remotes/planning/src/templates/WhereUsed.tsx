@@ -2,7 +2,7 @@ import { type CollectionName, collections } from '@groundwork/contract';
 import { collection, referencedName } from '@groundwork/data-cache';
 import { DetailBlock } from '@groundwork/records';
 import { canOpenDialog, openDialog } from '@groundwork/shell-sdk';
-import { Button, Dialog, SkeletonRows } from '@groundwork/ui';
+import { Button, Dialog, formatNumber, SkeletonRows } from '@groundwork/ui';
 import { atom, useAtomValue } from 'jotai';
 import { useEffect, useMemo } from 'react';
 import { hasArrived } from '../has-arrived.ts';
@@ -56,7 +56,7 @@ export function WhereUsed({
         <p className={styles.unused}>Nothing uses this template.</p>
       )}
       {isReady && usage && parents.length > 0 && (
-        <DetailBlock title={`${capitalized(collections[usage.parents].plural)} (${parents.length})`}>
+        <DetailBlock title={`${capitalized(collections[usage.parents].plural)} (${formatNumber(parents.length)})`}>
           <ul className={styles.links}>
             {[...parents].sort(byName).map((parent) => (
               <li key={parent.id}>
@@ -67,7 +67,7 @@ export function WhereUsed({
         </DetailBlock>
       )}
       {isReady && projects.length > 0 && (
-        <DetailBlock title={`Setup plans (${projects.length})`}>
+        <DetailBlock title={`Setup plans (${formatNumber(projects.length)})`}>
           <ul className={styles.links}>
             {projects.map((project) => (
               <li key={project.id}>{project.name}</li>

@@ -1,7 +1,7 @@
 import type { InventoryItem } from '@groundwork/contract';
 import { onShelfQuantity } from '@groundwork/contract/domain';
 import { collection, useMediaImages } from '@groundwork/data-cache';
-import { Icon, IconButton, Image, imageAddress } from '@groundwork/ui';
+import { formatNumber, Icon, IconButton, Image, imageAddress } from '@groundwork/ui';
 import { useAtomValue } from 'jotai';
 import type { KeyboardEvent } from 'react';
 import styles from './CountCard.module.css';
@@ -80,5 +80,5 @@ export function CountCard({ line: { item, name, locale }, figure, showsExpected,
 }
 
 const Expected = ({ item }: { item: InventoryItem }) => (
-  <p className={styles.expected}>{`${onShelfQuantity(item)} expected on the shelf`}</p>
+  <p className={styles.expected}>{`${formatNumber(onShelfQuantity(item))} expected on the shelf`}</p>
 );

@@ -9,6 +9,7 @@ import {
   ScanLine,
 } from '@groundwork/scan';
 import { usePortalOrigins } from '@groundwork/shell-sdk';
+import { formatNumber } from '@groundwork/ui';
 import { useAtomValue } from 'jotai';
 import { useMemo, useState } from 'react';
 import { flushSync } from 'react-dom';
@@ -48,7 +49,7 @@ export function CountScanner({ source, counting, openCount, onFinish, onLeave }:
       };
     if (command === 'back') return void onLeave();
     if (openCount > 0) {
-      const items = openCount === 1 ? '1 item is' : `${openCount} items are`;
+      const items = openCount === 1 ? '1 item is' : `${formatNumber(openCount)} items are`;
       return { tone: 'error', title: `${items} not counted`, detail: 'Count them, or press the button to finish.' };
     }
     return void onFinish();

@@ -8,6 +8,7 @@ import {
   Button,
   ConfirmDialog,
   EmptyState,
+  formatNumber,
   Icon,
   IconButton,
   Menu,
@@ -64,7 +65,7 @@ export function CountScreen({ source, onLeave }: { source: CountSource; onLeave:
         <IconButton icon="arrow-left" label="Back to counts" size="touch" onPress={onLeave} />
         <div>
           <h1>{source.title}</h1>
-          <p>{`${source.description} · ${progress.counted} of ${progress.total} counted`}</p>
+          <p>{`${source.description} · ${formatNumber(progress.counted)} of ${formatNumber(progress.total)} counted`}</p>
         </div>
         <Menu
           label="More"
@@ -104,7 +105,7 @@ export function CountScreen({ source, onLeave }: { source: CountSource; onLeave:
       <Progress
         complete={progress.counted}
         max={progress.total}
-        label={`${progress.counted} of ${progress.total} counted`}
+        label={`${formatNumber(progress.counted)} of ${formatNumber(progress.total)} counted`}
         isLabelHidden
       />
       <div className={styles.body}>
@@ -177,7 +178,7 @@ export function CountScreen({ source, onLeave }: { source: CountSource; onLeave:
           <p className={styles.last}>
             <Icon name="check" size={20} />
             <span>
-              <strong>{last.locale}</strong> {`${last.name}: ${last.onShelf} counted`}
+              <strong>{last.locale}</strong> {`${last.name}: ${formatNumber(last.onShelf)} counted`}
             </span>
             <Button variant="quiet" size="touch" disabledReason={source.savingReason} onPress={() => counting.undo()}>
               Undo
@@ -239,7 +240,7 @@ export function CountScreen({ source, onLeave }: { source: CountSource; onLeave:
       {asking === 'finish' && (
         <ConfirmDialog
           title={source.finishLabel}
-          text={`${open === 1 ? '1 item is' : `${open} items are`} not counted. Their stock stays as it is.`}
+          text={`${open === 1 ? '1 item is' : `${formatNumber(open)} items are`} not counted. Their stock stays as it is.`}
           confirmLabel={source.finishLabel}
           onConfirm={() => void finish()}
           onCancel={() => setAsking(undefined)}
@@ -268,11 +269,11 @@ function Done({ open, second, readsOnly }: { open: number; second: number; reads
     return (
       <EmptyState
         icon="clipboard-list"
-        title={open > 0 ? `${open} items are still to be counted` : 'Everything is counted'}
+        title={open > 0 ? `${formatNumber(open)} items are still to be counted` : 'Everything is counted'}
       />
     );
   if (second > 0) {
-    const items = second === 1 ? '1 item waits' : `${second} items wait`;
+    const items = second === 1 ? '1 item waits' : `${formatNumber(second)} items wait`;
     return (
       <EmptyState
         icon="users"

@@ -1,7 +1,7 @@
 import type { Count, CountLine, CountStatus } from '@groundwork/contract';
 import { collection, referencedName } from '@groundwork/data-cache';
 import { type Column, DataGrid, useGrid } from '@groundwork/grid';
-import { Banner, Button, lazyDialog, useIsDesktop, useOfflineReason } from '@groundwork/ui';
+import { Banner, Button, formatNumber, lazyDialog, useIsDesktop, useOfflineReason } from '@groundwork/ui';
 import { atom, useAtomValue } from 'jotai';
 import { useMemo, useState } from 'react';
 import { useStockRights } from '../inventory-items/stock-rights.ts';
@@ -29,6 +29,12 @@ interface CountRow {
 const order: readonly CountStatus[] = ['Review', 'Counting', 'Open', 'Applied', 'Cancelled'];
 const percent = (share: number | undefined) => (share === undefined ? undefined : `${(100 * share).toFixed(1)} %`);
 
+/** A count has lines from its beginning: without any they are not loaded yet. */
+const progressOf = ({ counted, total, second }: CountRow, text: (count: number) => string) =>
+  total === 0
+    ? undefined
+    : `${text(counted)} of ${text(total)}${second > 0 ? `, ${text(second)} for a second person` : ''}`;
+
 const columns: readonly Column<CountRow>[] = [
   { id: 'name', header: 'Count', kind: 'name', width: 110, value: ({ count }) => count.name },
   {
@@ -51,11 +57,12 @@ const columns: readonly Column<CountRow>[] = [
   {
     id: 'progress',
     header: 'Counted',
+    kind: 'custom',
     width: 190,
     card: 'footEnd',
-    // A count has lines from its beginning: without any they are not loaded yet.
-    value: ({ counted, total, second }) =>
-      total === 0 ? undefined : `${counted} of ${total}${second > 0 ? `, ${second} for a second person` : ''}`,
+    value: (row) => progressOf(row, String),
+    cell: (row) => progressOf(row, formatNumber),
+    cardCell: (row) => progressOf(row, formatNumber),
   },
   { id: 'accuracy', header: 'Accuracy', width: 100, value: ({ statistics }) => percent(statistics.accuracy) },
   {
@@ -164,14 +171,16 @@ export function CountsList({ warehouseId, address }: { warehouseId: string; addr
             <>
               {waiting > 0 && (
                 <Notice action="See differences" onPress={() => address.showQuick('review')}>
-                  {waiting === 1 ? '1 cycle count waits to be applied.' : `${waiting} cycle counts wait to be applied.`}
+                  {waiting === 1
+                    ? '1 cycle count waits to be applied.'
+                    : `${formatNumber(waiting)} cycle counts wait to be applied.`}
                 </Notice>
               )}
               {suggestions && suggestions.length > 0 && (
                 <Notice action="Choose" onPress={() => setSuggesting(true)}>
                   {suggestions.length === 1
                     ? '1 item should be counted.'
-                    : `${suggestions.length} items should be counted.`}
+                    : `${formatNumber(suggestions.length)} items should be counted.`}
                 </Notice>
               )}
             </>
@@ -241,7 +250,10 @@ function sumOf(rows: readonly CountRow[]): string | undefined {
   const exact = applied.reduce((sum, { statistics }) => sum + (statistics.accuracy ?? 0) * statistics.lines, 0);
   const speeds = applied.flatMap(({ statistics }) => statistics.linesPerHour ?? []);
   const speed = speeds.reduce((sum, each) => sum + each, 0) / Math.max(1, speeds.length);
-  return [`${percent(exact / lines)} accurate`, speeds.length > 0 && `${Math.round(speed)} lines per hour`]
+  return [
+    `${percent(exact / lines)} accurate`,
+    speeds.length > 0 && `${formatNumber(Math.round(speed))} lines per hour`,
+  ]
     .filter(Boolean)
     .join(' · ');
 }

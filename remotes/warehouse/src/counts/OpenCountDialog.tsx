@@ -6,6 +6,7 @@ import { ReferenceField, ReferencesField } from '@groundwork/records';
 import { useUnsavedWork } from '@groundwork/shell-sdk';
 import {
   ActionDialog,
+  formatNumber,
   SegmentedControl,
   SwitchField,
   TextField,
@@ -95,7 +96,7 @@ export function OpenCountDialog({ warehouseId, itemIds, onOpened, onClose }: Ope
       size="medium"
       onClose={onClose}
       submission={submission}
-      footerNote={<span role="status">{covered === 1 ? '1 item' : `${covered} items`}</span>}
+      footerNote={<span role="status">{covered === 1 ? '1 item' : `${formatNumber(covered)} items`}</span>}
       actionLabel="Open count"
       busyLabel="Opening"
       disabledReason={errorOf(from) || errorOf(to) ? messages.invalidSymbols : reason}
@@ -104,7 +105,9 @@ export function OpenCountDialog({ warehouseId, itemIds, onOpened, onClose }: Ope
       <div className={styles.fields}>
         {kind === 'items' ? (
           <p>
-            {itemIds?.length === 1 ? 'The chosen item is counted.' : `The ${itemIds?.length} chosen items are counted.`}
+            {itemIds?.length === 1
+              ? 'The chosen item is counted.'
+              : `The ${formatNumber(itemIds?.length ?? 0)} chosen items are counted.`}
           </p>
         ) : (
           <SegmentedControl label="What is counted" options={kinds} value={kind} onChange={setKind} />

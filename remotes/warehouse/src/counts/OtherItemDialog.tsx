@@ -1,6 +1,6 @@
 import type { InventoryItem } from '@groundwork/contract';
 import { collection } from '@groundwork/data-cache';
-import { Button, Dialog, EmptyState, SearchField } from '@groundwork/ui';
+import { Button, Dialog, EmptyState, formatNumber, SearchField } from '@groundwork/ui';
 import { useAtomValue } from 'jotai';
 import { useMemo, useState } from 'react';
 import type { CountSource } from './count-source.ts';
@@ -56,7 +56,7 @@ export function OtherItemDialog({ source, place, onChoose, onClose }: OtherItemD
           </ul>
         )}
         {found.length > mostShown && (
-          <p className={styles.more}>{`${found.length - mostShown} more. Type to narrow it down.`}</p>
+          <p className={styles.more}>{`${formatNumber(found.length - mostShown)} more. Type to narrow it down.`}</p>
         )}
       </div>
     </Dialog>

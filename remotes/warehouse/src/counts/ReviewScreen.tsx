@@ -2,7 +2,7 @@ import { toastDurations } from '@groundwork/contract';
 import { useLists } from '@groundwork/data-cache';
 import { DataGrid, downloadCsv, exportFileName, useGrid } from '@groundwork/grid';
 import { PageHeader } from '@groundwork/records';
-import { Banner, Button, ConfirmDialog, SegmentedControl, StatusBadge, toast } from '@groundwork/ui';
+import { Banner, Button, ConfirmDialog, formatNumber, SegmentedControl, StatusBadge, toast } from '@groundwork/ui';
 import { useCallback, useMemo, useState } from 'react';
 import { signed } from '../inventory-items/stock-history/history.ts';
 import { countColors } from './count-colors.ts';
@@ -21,7 +21,7 @@ const isIn: Readonly<Record<Tab, (row: ReviewRow) => boolean>> = {
   moved: ({ movedSince }) => movedSince !== 0,
   out: ({ state }) => state === 'left-out',
 };
-const plural = (count: number, word: string) => `${count} ${word}${count === 1 ? '' : 's'}`;
+const plural = (count: number, word: string) => `${formatNumber(count)} ${word}${count === 1 ? '' : 's'}`;
 
 /** Counted and expected quantities side by side; people with the right apply the count (docs: domain/counts). */
 export function ReviewScreen({ source, onLeave }: { source: ReviewSource; onLeave: () => void }) {
@@ -74,14 +74,14 @@ export function ReviewScreen({ source, onLeave }: { source: ReviewSource; onLeav
       ? `${some
           .slice(0, 2)
           .map(({ name }) => name)
-          .join(', ')} and ${some.length - 2} more`
+          .join(', ')} and ${formatNumber(some.length - 2)} more`
       : some.map(({ name }) => name).join(', ');
   const label =
     differences.length === 0
       ? 'Apply'
       : leftOut.length > 0
-        ? `Apply ${accepted.length} of ${differences.length}`
-        : `Apply ${accepted.length}`;
+        ? `Apply ${formatNumber(accepted.length)} of ${formatNumber(differences.length)}`
+        : `Apply ${formatNumber(accepted.length)}`;
 
   return (
     <div className={styles.screen}>
@@ -142,21 +142,26 @@ export function ReviewScreen({ source, onLeave }: { source: ReviewSource; onLeav
         </span>
       </PageHeader>
       <dl className={styles.tiles}>
-        <Tile label="Counted" value={`${rows.length}`} unit={`of ${source.total}`} text={source.effort} />
+        <Tile
+          label="Counted"
+          value={formatNumber(rows.length)}
+          unit={`of ${formatNumber(source.total)}`}
+          text={source.effort}
+        />
         <Tile
           label="Matches"
-          value={`${summary.matches}`}
+          value={formatNumber(summary.matches)}
           text={rows.length > 0 ? `${((100 * summary.matches) / rows.length).toFixed(1)} % of the lines` : undefined}
         />
         <Tile
           label="Differences"
-          value={`${summary.differences}`}
-          text={`${summary.above} above tolerance, ${summary.within} within`}
+          value={formatNumber(summary.differences)}
+          text={`${formatNumber(summary.above)} above tolerance, ${formatNumber(summary.within)} within`}
         />
         <Tile
           label="Pieces"
           value={signed(summary.pieces)}
-          text={`${summary.missing} missing, ${summary.found} found`}
+          text={`${formatNumber(summary.missing)} missing, ${formatNumber(summary.found)} found`}
         />
         <Tile label="Value" value={money(summary.value)} text="at purchase prices" />
       </dl>
@@ -208,11 +213,12 @@ export function ReviewScreen({ source, onLeave }: { source: ReviewSource; onLeav
       </div>
       <footer className={styles.footer}>
         <span>
-          <strong>{summary.differences}</strong> {summary.differences === 1 ? 'difference' : 'differences'}
+          <strong>{formatNumber(summary.differences)}</strong>{' '}
+          {summary.differences === 1 ? 'difference' : 'differences'}
           {accepted.length > 0 && (
             <>
               {' · '}
-              <strong>{accepted.length}</strong>
+              <strong>{formatNumber(accepted.length)}</strong>
               {` accepted: ${signed(reviewSummary(accepted).pieces)} pieces, `}
               <strong>{money(reviewSummary(accepted).value)}</strong>
             </>

@@ -1,7 +1,7 @@
 import { messages } from '@groundwork/contract';
 import { collection } from '@groundwork/data-cache';
 import { type Column, DataGrid, useGrid } from '@groundwork/grid';
-import { Button, Dialog } from '@groundwork/ui';
+import { Button, Dialog, formatNumber } from '@groundwork/ui';
 import { useMemo } from 'react';
 import { type Suggestion, suggestionText } from './suggestions.ts';
 
@@ -42,14 +42,14 @@ export function SuggestedDialog({ suggestions, onCount, onClose }: SuggestedDial
       initialFocus="none"
       footerNote={
         grid.selected.length === 0 && rows.length > mostAtOnce
-          ? `The first ${mostAtOnce}, unless you choose others.`
+          ? `The first ${formatNumber(mostAtOnce)}, unless you choose others.`
           : undefined
       }
       footer={
         <>
           <Button onPress={onClose}>Cancel</Button>
           <Button variant="primary" onPress={() => onCount(chosen.map(({ id }) => id))}>
-            {chosen.length === 1 ? 'Count 1 item' : `Count ${chosen.length} items`}
+            {chosen.length === 1 ? 'Count 1 item' : `Count ${formatNumber(chosen.length)} items`}
           </Button>
         </>
       }

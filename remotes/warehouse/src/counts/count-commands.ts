@@ -1,5 +1,6 @@
 import type { Count, CountLine, CountScope, CountStatus, InventoryItem } from '@groundwork/contract';
 import { type CommandAnswer, collection, type SingleWrite, sendCommand } from '@groundwork/data-cache';
+import { formatNumber } from '@groundwork/ui';
 import type { SavedCount } from './count-sheet.ts';
 
 /** The response of a count's commands; the records are in the cache already. */
@@ -30,7 +31,7 @@ export const saveCount = (count: Pick<Count, 'id' | 'name'>, line: SavedCount, i
     path: savePath,
     body: { countId: count.id, lines: [{ ...line, at: new Date().toISOString() }] },
     name: `${count.name}: ${itemName}`,
-    what: line.onShelf === null ? 'Not counted' : `${line.onShelf} counted`,
+    what: line.onShelf === null ? 'Not counted' : `${formatNumber(line.onShelf)} counted`,
   });
 
 export const openCount = (count: NewCount, single: SingleWrite): Answer =>

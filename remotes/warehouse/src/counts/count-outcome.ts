@@ -1,3 +1,4 @@
+import { formatNumber } from '@groundwork/ui';
 import { type CountedCode, type ScanContext, scanStep } from './count-scan.ts';
 import type { Counting } from './useCounting.ts';
 
@@ -38,7 +39,7 @@ export function countByCode(
   if (step.kind === 'refused') return error(step.title, step.detail);
   const isCurrent = step.kind === 'line' && step.inventoryItemId === current?.inventoryItemId;
   const left = !isCurrent && figure.isChanged ? counting.save({ stays: true }) : undefined;
-  const leftText = left && `${left.name}: ${left.onShelf} counted`;
+  const leftText = left && `${left.name}: ${formatNumber(left.onShelf)} counted`;
   if (step.kind === 'place') {
     counting.setPlace(step.emplacement);
     if (step.isKnown) return ok(`${step.emplacement} is counted`, leftText ?? 'Scan an item to correct its number.');
@@ -54,12 +55,12 @@ export function countByCode(
     // A place is no quantity: 0 would be stored when the user continues.
     if (step.adds === 0) return ok(line?.locale ?? '', line?.name);
     figure.add(1);
-    return ok(`${line?.name}: ${(figure.value ?? 0) + 1}`);
+    return ok(`${line?.name}: ${formatNumber((figure.value ?? 0) + 1)}`);
   }
   counting.goTo(line);
   if (step.adds === 0) return ok(line?.locale ?? '', leftText ?? line?.name);
   figure.add(1);
-  return ok(`${line?.name}: ${(line?.state === 'counted' ? (line.onShelf ?? 0) : 0) + 1}`, leftText);
+  return ok(`${line?.name}: ${formatNumber((line?.state === 'counted' ? (line.onShelf ?? 0) : 0) + 1)}`, leftText);
 }
 
 /** The command labels that mean something here (docs: scanning). */
@@ -67,13 +68,13 @@ function command({ command: name, quantity }: CountCommand, counting: Counting):
   const { current, figure, next } = counting;
   if (name === 'quantity' && quantity !== undefined && current) {
     figure.set(quantity);
-    return ok(`${current.name}: ${quantity}`);
+    return ok(`${current.name}: ${formatNumber(quantity)}`);
   }
   if (name === 'next') {
     const saved = counting.save();
     if (!saved) return error('Nothing entered', 'Type or scan what is on the shelf, or skip the item.');
     return next
-      ? ok(`${saved.name}: ${saved.onShelf} counted`, next.name)
+      ? ok(`${saved.name}: ${formatNumber(saved.onShelf)} counted`, next.name)
       : { tone: 'complete', title: 'Everything is counted' };
   }
   if (name === 'undo') {

@@ -1,5 +1,6 @@
 import type { Count, CountLine } from '@groundwork/contract';
 import { collection } from '@groundwork/data-cache';
+import { formatNumber } from '@groundwork/ui';
 import { getDefaultStore } from 'jotai';
 import { refusalOf } from '../kits/stock-commands.ts';
 import { isAnswerLost, reviewCount, wasDone } from './count-commands.ts';
@@ -8,7 +9,7 @@ const waitsForSecond = ({ round, status }: CountLine) => round > 1 && status ===
 
 function secondText(open: number): string | undefined {
   if (open === 0) return undefined;
-  const [items, them] = open === 1 ? ['1 item differs', 'it'] : [`${open} items differ`, 'them'];
+  const [items, them] = open === 1 ? ['1 item differs', 'it'] : [`${formatNumber(open)} items differ`, 'them'];
   return `${items}. A second person counts ${them} before the count can be applied.`;
 }
 

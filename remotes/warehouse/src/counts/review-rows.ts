@@ -1,5 +1,6 @@
 import type { CountLine, InventoryItem, Location, Product } from '@groundwork/contract';
 import { countResult, isAboveTolerance, offShelfQuantity } from '@groundwork/contract/domain';
+import { formatNumber } from '@groundwork/ui';
 import { stockParts } from '../inventory-items/stock-parts.ts';
 import { roundsByItem } from './count-sheet.ts';
 
@@ -129,7 +130,9 @@ function facts({ item, product, warehouse }: Known, difference: number, expected
 function offShelfText(item: InventoryItem, total: number): string {
   const { inTotes, shipped } = stockParts(item);
   if (inTotes + shipped !== total) return 'in totes or shipped';
-  return [inTotes > 0 && `in totes ${inTotes}`, shipped > 0 && `shipped ${shipped}`].filter(Boolean).join(', ');
+  return [inTotes > 0 && `in totes ${formatNumber(inTotes)}`, shipped > 0 && `shipped ${formatNumber(shipped)}`]
+    .filter(Boolean)
+    .join(', ');
 }
 
 /** 'missing', 'found', 'as expected'. */

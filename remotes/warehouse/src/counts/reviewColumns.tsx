@@ -1,7 +1,7 @@
 import { messages } from '@groundwork/contract';
 import { referenceText } from '@groundwork/data-cache';
 import type { Column } from '@groundwork/grid';
-import { formatMoney } from '@groundwork/ui';
+import { formatMoney, formatNumber } from '@groundwork/ui';
 import { signed } from '../inventory-items/stock-history/history.ts';
 import styles from './ReviewScreen.module.css';
 import { differenceWord, type ReviewRow } from './review-rows.ts';
@@ -11,7 +11,8 @@ const nameOf = (id: string | undefined) => (id ? referenceText('users', id, mess
 
 /** 'Counted again by Paul: 7'. */
 export function secondCount({ earlier, countedById, counted, tolerance, state }: ReviewRow): string {
-  if (earlier.length > 0) return `Counted again by ${nameOf(countedById) ?? messages.unknownUser}: ${counted}`;
+  if (earlier.length > 0)
+    return `Counted again by ${nameOf(countedById) ?? messages.unknownUser}: ${formatNumber(counted)}`;
   if (tolerance === 'above' && state === 'counted') return 'Accepted without one';
   return 'Not needed';
 }
@@ -54,9 +55,9 @@ export const reviewColumns: readonly Column<ReviewRow>[] = [
     width: 90,
     card: 'foot',
     value: ({ counted }) => counted,
-    cell: ({ counted }) => <span className={styles.number}>{counted}</span>,
+    cell: ({ counted }) => <span className={styles.number}>{formatNumber(counted)}</span>,
     cardCell: ({ counted, notOnShelf, inStock }) =>
-      `${counted} counted${notOnShelf > 0 ? ` + ${notOnShelf} off shelf` : ''} of ${inStock}`,
+      `${formatNumber(counted)} counted${notOnShelf > 0 ? ` + ${formatNumber(notOnShelf)} off shelf` : ''} of ${formatNumber(inStock)}`,
   },
   {
     id: 'notOnShelf',
@@ -67,7 +68,7 @@ export const reviewColumns: readonly Column<ReviewRow>[] = [
     value: ({ notOnShelf }) => notOnShelf,
     cell: ({ notOnShelf, notOnShelfText }) => (
       <span className={styles.number}>
-        {notOnShelf}
+        {formatNumber(notOnShelf)}
         <small>{notOnShelfText}</small>
       </span>
     ),

@@ -1,5 +1,6 @@
 import type { Result } from '@groundwork/contract';
 import { call } from '@groundwork/data-cache';
+import { formatNumber } from '@groundwork/ui';
 import { useEffect, useState } from 'react';
 
 /** An item that should be counted, and why. */
@@ -22,7 +23,7 @@ const reasonWords = {
 export const suggestionText = ({ reasons, moves90Days }: Suggestion): string =>
   [
     ...reasons.map((reason) => reasonWords[reason]),
-    moves90Days > 0 && `moved ${moves90Days === 1 ? 'once' : `${moves90Days} times`} in 90 days`,
+    moves90Days > 0 && `moved ${moves90Days === 1 ? 'once' : `${formatNumber(moves90Days)} times`} in 90 days`,
   ]
     .filter(Boolean)
     .join(' · ');

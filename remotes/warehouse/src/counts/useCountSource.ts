@@ -2,7 +2,7 @@ import type { Count, CountLine, CountScope, InventoryItem } from '@groundwork/co
 import { offShelfQuantity } from '@groundwork/contract/domain';
 import { collection, pendingCommandsAtom, referencedName } from '@groundwork/data-cache';
 import { useSession } from '@groundwork/shell-sdk';
-import { useOfflineReason } from '@groundwork/ui';
+import { formatNumber, useOfflineReason } from '@groundwork/ui';
 import { useAtomValue } from 'jotai';
 import { useMemo, useState } from 'react';
 import { countItems } from '../inventory-items/stock-changes/count-items.ts';
@@ -32,10 +32,10 @@ export function scopeText(scope: CountScope): string {
       return `Tag ${referencedName('tags', scope.tagId) ?? ''}`.trim();
     case 'product': {
       const [first, ...others] = scope.productIds.map((id) => referencedName('products', id) ?? 'a product');
-      return others.length > 0 ? `${first} and ${others.length} more` : (first ?? 'Products');
+      return others.length > 0 ? `${first} and ${formatNumber(others.length)} more` : (first ?? 'Products');
     }
     case 'items':
-      return scope.inventoryItemIds.length === 1 ? '1 item' : `${scope.inventoryItemIds.length} items`;
+      return scope.inventoryItemIds.length === 1 ? '1 item' : `${formatNumber(scope.inventoryItemIds.length)} items`;
   }
 }
 
@@ -108,7 +108,7 @@ export function useQuickCount(
   }, [stock, ids, user.id]);
   return {
     title: 'Quick count',
-    description: ids ? `${ids.length === 1 ? '1 item' : `${ids.length} items`}` : 'Everything',
+    description: ids ? `${ids.length === 1 ? '1 item' : `${formatNumber(ids.length)} items`}` : 'Everything',
     isBlind,
     onShowExpected: () => setBlind(!isBlind),
     sheet,

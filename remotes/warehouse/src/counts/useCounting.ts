@@ -1,5 +1,6 @@
 import { errorSummary, type InventoryItem, messages } from '@groundwork/contract';
 import { useSession } from '@groundwork/shell-sdk';
+import { formatNumber } from '@groundwork/ui';
 import { useCallback, useEffect, useMemo, useRef, useState } from 'react';
 import { nextOpen, type SheetLine } from './count-sheet.ts';
 import type { CountSource } from './count-source.ts';
@@ -106,7 +107,7 @@ export function useCounting(source: CountSource): Counting {
     const photoId = photos.current.get(inventoryItemId) ?? line.photoId;
     const answer = await source.save({ inventoryItemId, onShelf, note: words, photoId }, name);
     if (answer.kind !== 'refused') return setFailure(undefined);
-    const what = onShelf === null ? 'the number is not taken back' : `${onShelf} is not saved`;
+    const what = onShelf === null ? 'the number is not taken back' : `${formatNumber(onShelf)} is not saved`;
     setFailure(`${line.name}: ${what}. ${errorSummary(answer.error)}`);
     setRecent((all) => all.filter(({ inventoryItemId }) => inventoryItemId !== line.inventoryItemId));
   };

@@ -7,7 +7,7 @@ import {
   messages,
 } from '@groundwork/contract';
 import { type CommandAnswer, collection, referencedName } from '@groundwork/data-cache';
-import { useOfflineReason } from '@groundwork/ui';
+import { formatNumber, useOfflineReason } from '@groundwork/ui';
 import { useAtomValue } from 'jotai';
 import { useMemo } from 'react';
 import { applyItemCounts, countItems } from '../inventory-items/stock-changes/count-items.ts';
@@ -39,7 +39,7 @@ function effortOf(lines: readonly CountLine[]): string | undefined {
   if (people.length === 0) return undefined;
   const names = people.map((id) => referencedName('users', id)?.split(' ')[0] ?? messages.unknownUser);
   const by = names.length > 1 ? `${names.slice(0, -1).join(', ')} and ${names.at(-1)}` : names[0];
-  return `by ${by}${minutes ? `, ${minutes} ${minutes === 1 ? 'minute' : 'minutes'}` : ''}`;
+  return `by ${by}${minutes ? `, ${formatNumber(minutes)} ${minutes === 1 ? 'minute' : 'minutes'}` : ''}`;
 }
 
 function useReviewParts(warehouseId: string) {

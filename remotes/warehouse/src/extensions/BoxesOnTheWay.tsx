@@ -2,7 +2,7 @@ import type { CollectionName, Shipment } from '@groundwork/contract';
 import { trackingOf } from '@groundwork/contract/domain';
 import { collection, recordName, useLists } from '@groundwork/data-cache';
 import type { ContributionProps } from '@groundwork/shell-sdk';
-import { Icon, RelativeTime, SkeletonRows } from '@groundwork/ui';
+import { formatNumber, Icon, RelativeTime, SkeletonRows } from '@groundwork/ui';
 import { useAtomValue } from 'jotai';
 import { useMemo } from 'react';
 import styles from './BoxesOnTheWay.module.css';
@@ -42,7 +42,7 @@ function ShipmentLine({ shipment, isNamed }: { shipment: Shipment; isNamed: bool
     <li>
       <span className={styles.first}>
         <b>{shipment.number}</b>
-        {`${boxes.length} ${boxes.length === 1 ? 'box' : 'boxes'}`}
+        {`${formatNumber(boxes.length)} ${boxes.length === 1 ? 'box' : 'boxes'}`}
         {shipment.shippedUtc && <RelativeTime iso={shipment.shippedUtc} />}
       </span>
       <small>

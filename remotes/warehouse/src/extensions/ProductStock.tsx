@@ -1,7 +1,7 @@
 import type { CollectionName } from '@groundwork/contract';
 import { collection, useLists } from '@groundwork/data-cache';
 import type { ContributionProps } from '@groundwork/shell-sdk';
-import { SkeletonRows } from '@groundwork/ui';
+import { formatNumber, SkeletonRows } from '@groundwork/ui';
 import { useAtomValue } from 'jotai';
 import { useMemo } from 'react';
 import { Expiry } from '../inventory-items/Expiry.tsx';
@@ -36,8 +36,8 @@ export default function ProductStock({ record: { id } }: ContributionProps<'prod
           <tr key={warehouse.id}>
             <th scope="row">{warehouse.name}</th>
             <td>{expiresOn ? <Expiry day={expiresOn} /> : '–'}</td>
-            <td>{available}</td>
-            <td>{inStock}</td>
+            <td>{formatNumber(available)}</td>
+            <td>{formatNumber(inStock)}</td>
           </tr>
         ))}
       </tbody>
@@ -46,8 +46,8 @@ export default function ProductStock({ record: { id } }: ContributionProps<'prod
           <tr>
             <th scope="row">Together</th>
             <td />
-            <td>{total('available')}</td>
-            <td>{total('inStock')}</td>
+            <td>{formatNumber(total('available'))}</td>
+            <td>{formatNumber(total('inStock'))}</td>
           </tr>
         </tfoot>
       )}

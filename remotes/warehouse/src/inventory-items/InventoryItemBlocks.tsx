@@ -1,7 +1,7 @@
 import type { InventoryItem } from '@groundwork/contract';
 import { collection } from '@groundwork/data-cache';
 import { DetailImages, DetailNotes, DetailTags, ReferenceName } from '@groundwork/records';
-import { Chip, DescriptionList } from '@groundwork/ui';
+import { Chip, DescriptionList, formatNumber } from '@groundwork/ui';
 import { useAtomValue } from 'jotai';
 import { countsDiffer, differenceColor, hasCycleCount } from './cycle-count.ts';
 import styles from './InventoryItemBlocks.module.css';
@@ -42,12 +42,19 @@ function facts(item: InventoryItem) {
     { label: 'Product', value: <ReferenceName collection="products" id={item.productId} /> },
     { label: 'Location', value: <ReferenceName collection="locations" id={item.locationId} /> },
     { label: 'Emplacement', value: item.locale || '(None)' },
-    { label: 'Quantity', value: reserved ? `${item.quantity} (${reserved})` : `${item.quantity}` },
+    {
+      label: 'Quantity',
+      value: reserved ? `${formatNumber(item.quantity)} (${reserved})` : formatNumber(item.quantity),
+    },
     ...(hasCycleCount(item)
       ? [
           {
             label: 'Cycle count',
-            value: countsDiffer(item) ? <Chip label={`${item.cycleCount}`} color={differenceColor} /> : item.cycleCount,
+            value: countsDiffer(item) ? (
+              <Chip label={formatNumber(item.cycleCount ?? 0)} color={differenceColor} />
+            ) : (
+              formatNumber(item.cycleCount ?? 0)
+            ),
           },
         ]
       : []),

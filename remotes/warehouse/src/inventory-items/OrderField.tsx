@@ -3,7 +3,7 @@ import { messages } from '@groundwork/contract';
 import { referencedName } from '@groundwork/data-cache';
 import { useField, useForm } from '@groundwork/records';
 import { useScope } from '@groundwork/shell-sdk';
-import { SelectField } from '@groundwork/ui';
+import { formatNumber, SelectField } from '@groundwork/ui';
 import { useRef } from 'react';
 import { useOutstandingOrders } from './useOutstandingOrders.ts';
 
@@ -55,7 +55,7 @@ export function OrderField({ link, fill }: { link: OrderLink; fill: OrderFill })
       options={orders.map(({ id, name, quantity, projectId }) => ({
         id,
         label: name,
-        description: `${quantity} for ${referencedName('projects', projectId) ?? messages.itemNotFound}`,
+        description: `${formatNumber(quantity)} for ${referencedName('projects', projectId) ?? messages.itemNotFound}`,
       }))}
       value={field.value}
       onChange={choose}

@@ -1,6 +1,6 @@
 import { type InventoryItem, messages, type Reservation } from '@groundwork/contract';
 import { Link } from '@groundwork/shell-sdk';
-import { StatusBadge } from '@groundwork/ui';
+import { formatNumber, StatusBadge } from '@groundwork/ui';
 
 import styles from './ReservedFor.module.css';
 import { reservationColors } from './reservation-colors.ts';
@@ -14,7 +14,7 @@ export function placeOf({ status, tote }: Pick<Reservation, 'status' | 'tote'>):
   return tote ? `tote ${tote}` : 'in a tote';
 }
 
-const counted = (count: number, word: string) => `${count} ${word}${count === 1 ? '' : 's'}`;
+const counted = (count: number, word: string) => `${formatNumber(count)} ${word}${count === 1 ? '' : 's'}`;
 
 /** For which kits and projects the pieces of an item are kept, how far each of them is, and where it is. */
 export function ReservedFor({ item }: { item: InventoryItem }) {
@@ -66,7 +66,7 @@ export function ReservedFor({ item }: { item: InventoryItem }) {
               )}
               <span className={styles.project}>{projectOf(entry)?.name}</span>
               <span className={styles.place}>{placeOf(entry)}</span>
-              <strong className={styles.quantity}>{entry.quantity}</strong>
+              <strong className={styles.quantity}>{formatNumber(entry.quantity)}</strong>
             </li>
           );
         })}

@@ -1,4 +1,5 @@
 import type { InventoryItem } from '@groundwork/contract';
+import { formatNumber } from '@groundwork/ui';
 import { reservationColors } from './reservation-colors.ts';
 import styles from './StockSummary.module.css';
 import { stockLine, stockParts } from './stock-parts.ts';
@@ -21,9 +22,9 @@ export function StockSummary({ item }: { item: InventoryItem }) {
     <section className={styles.stock} aria-label="Stock">
       <div>
         <p className={styles.total}>
-          <strong>{item.quantity}</strong> in stock
+          <strong>{formatNumber(item.quantity)}</strong> in stock
         </p>
-        <p className={styles.line}>{item.transit ? `On their way ${item.quantity}` : stockLine(parts)}</p>
+        <p className={styles.line}>{item.transit ? `On their way ${formatNumber(item.quantity)}` : stockLine(parts)}</p>
         <div className={styles.bar} aria-hidden="true">
           {legend.map(
             ({ label, count, background }) =>
@@ -41,12 +42,12 @@ export function StockSummary({ item }: { item: InventoryItem }) {
               <span className={styles.swatch} style={{ background }} aria-hidden="true" />
               {label}
             </dt>
-            <dd>{count}</dd>
+            <dd>{formatNumber(count)}</dd>
           </div>
         ))}
         <div className={styles.sum}>
           <dt>In stock</dt>
-          <dd>{item.quantity}</dd>
+          <dd>{formatNumber(item.quantity)}</dd>
         </div>
       </dl>
     </section>

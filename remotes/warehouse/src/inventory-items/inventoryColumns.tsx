@@ -3,7 +3,7 @@ import { availableQuantity } from '@groundwork/contract/domain';
 import { collection, recordName, referencedName, referenceText } from '@groundwork/data-cache';
 import type { Column } from '@groundwork/grid';
 import { storeField } from '@groundwork/records';
-import { Chip } from '@groundwork/ui';
+import { Chip, formatNumber } from '@groundwork/ui';
 import { getDefaultStore } from 'jotai';
 import { countsDiffer, differenceColor, hasCycleCount } from './cycle-count.ts';
 import { Expiry } from './Expiry.tsx';
@@ -12,7 +12,9 @@ import { reservedQuantity } from './reservations.ts';
 
 const orderName = (id: string) => referenceText('orders', id);
 const reservedFor = ({ reservations }: InventoryItem) =>
-  reservations.map(({ orderId, quantity, status }) => `${orderName(orderId)}: ${quantity} ${status}`).join('\n');
+  reservations
+    .map(({ orderId, quantity, status }) => `${orderName(orderId)}: ${formatNumber(quantity)} ${status}`)
+    .join('\n');
 const usedBy = ({ id }: InventoryItem) =>
   getDefaultStore().get(collection('preparationitems').byAtom('inventoryItemId', id));
 
@@ -133,9 +135,9 @@ export const inventoryColumns = ({
     isBlank: (item) => !hasCycleCount(item),
     cell: (item) =>
       countsDiffer(item) ? (
-        <Chip label={`${item.cycleCount} counted`} color={differenceColor} />
+        <Chip label={`${formatNumber(item.cycleCount ?? 0)} counted`} color={differenceColor} />
       ) : hasCycleCount(item) ? (
-        <span>{item.cycleCount}</span>
+        <span>{formatNumber(item.cycleCount ?? 0)}</span>
       ) : null,
   },
   {

@@ -1,4 +1,5 @@
 import type { InventoryItem } from '@groundwork/contract';
+import { formatNumber } from '@groundwork/ui';
 
 /** How many of an item are reserved or shipped. */
 export const reservedQuantity = ({ reservations }: Pick<InventoryItem, 'reservations'>): number =>
@@ -7,5 +8,5 @@ export const reservedQuantity = ({ reservations }: Pick<InventoryItem, 'reservat
 /** 'Reserved/Shipped: 3'; undefined where nothing is. */
 export function reservedLabel(item: Pick<InventoryItem, 'reservations'>): string | undefined {
   const reserved = reservedQuantity(item);
-  return reserved > 0 ? `Reserved/Shipped: ${reserved}` : undefined;
+  return reserved > 0 ? `Reserved/Shipped: ${formatNumber(reserved)}` : undefined;
 }

@@ -1,5 +1,6 @@
 import type { InventoryItem, ReservationStatus } from '@groundwork/contract';
 import { availableQuantity, onShelfQuantity } from '@groundwork/contract/domain';
+import { formatNumber } from '@groundwork/ui';
 
 type Stock = Pick<InventoryItem, 'quantity' | 'reservations'>;
 
@@ -32,6 +33,10 @@ export function stockParts(item: Stock): StockParts {
 
 /** 'On shelf 7 · in totes 2 · shipped 3'; parts that are 0 are left out, except the shelf. */
 export const stockLine = ({ onShelf, inTotes, shipped }: StockParts): string =>
-  [`On shelf ${onShelf}`, inTotes > 0 && `in totes ${inTotes}`, shipped > 0 && `shipped ${shipped}`]
+  [
+    `On shelf ${formatNumber(onShelf)}`,
+    inTotes > 0 && `in totes ${formatNumber(inTotes)}`,
+    shipped > 0 && `shipped ${formatNumber(shipped)}`,
+  ]
     .filter(Boolean)
     .join(' · ');

@@ -1,5 +1,5 @@
 import { Link } from '@groundwork/shell-sdk';
-import { Avatar, classNames, Icon, Progress, StatusBadge } from '@groundwork/ui';
+import { Avatar, classNames, formatNumber, Icon, Progress, StatusBadge } from '@groundwork/ui';
 import { memo } from 'react';
 import type { Kit } from '../kits/kit.ts';
 import { kitStatusColors } from '../kits/kit-status.ts';
@@ -34,8 +34,8 @@ export const KitTitles = () => (
 export const KitRow = memo(function KitRow({ kit, isSelected, isOpen, reason, onSelect }: KitRowProps) {
   const { id, name, items, status, readyCount, shortCount, oldestUtc, project, preparation } = kit;
   const picker = usePicker(kit);
-  const words = `${readyCount} of ${items.length} ready`;
-  const label = shortCount > 0 ? `${words}, ${shortCount} short` : words;
+  const words = `${formatNumber(readyCount)} of ${formatNumber(items.length)} ready`;
+  const label = shortCount > 0 ? `${words}, ${formatNumber(shortCount)} short` : words;
   return (
     <li className={classNames(styles.row, isSelected && styles.selected, isOpen && styles.open)}>
       <label className={styles.tick} title={reason}>
@@ -71,7 +71,7 @@ export const KitRow = memo(function KitRow({ kit, isSelected, isOpen, reason, on
           <Progress complete={readyCount} problem={shortCount} max={items.length} label={label} isLabelHidden />
           <span aria-hidden="true">
             {words}
-            {shortCount > 0 && <em> · {shortCount} short</em>}
+            {shortCount > 0 && <em> · {formatNumber(shortCount)} short</em>}
           </span>
         </span>
         <span className={styles.age}>{ageOf(oldestUtc)}</span>

@@ -1,5 +1,5 @@
 import { Link, useNavigate } from '@groundwork/shell-sdk';
-import { classNames, IconButton, Progress, StatusBadge } from '@groundwork/ui';
+import { classNames, formatNumber, IconButton, Progress, StatusBadge } from '@groundwork/ui';
 import { type ReactNode, useEffect, useRef } from 'react';
 import type { Kit } from '../kits/kit.ts';
 import { kitStatusColors } from '../kits/kit-status.ts';
@@ -53,8 +53,8 @@ export function KitStrip({ kits, openId, chips, buildable }: KitStripProps) {
 
 function KitCard({ kit, isOpen }: { kit: Kit; isOpen: boolean }) {
   const { id, name, items, status, readyCount, shortCount, oldestUtc, project, preparation } = kit;
-  const ready = `${readyCount} of ${items.length} ready`;
-  const words = shortCount > 0 ? `${ready}, ${shortCount} short` : ready;
+  const ready = `${formatNumber(readyCount)} of ${formatNumber(items.length)} ready`;
+  const words = shortCount > 0 ? `${ready}, ${formatNumber(shortCount)} short` : ready;
   return (
     <li>
       <Link

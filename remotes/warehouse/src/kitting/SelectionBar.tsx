@@ -1,4 +1,4 @@
-import { Button, mostTotes, Tote, useIsDesktop } from '@groundwork/ui';
+import { Button, formatNumber, mostTotes, Tote, useIsDesktop } from '@groundwork/ui';
 import type { Kit } from '../kits/kit.ts';
 import { countOf, walkOf } from './kit-list.ts';
 import { runKeysOf } from './run-kits.ts';
@@ -34,8 +34,8 @@ export function SelectionBar({ kits, allKits, onClear, onStart }: SelectionBarPr
           <span>
             {countOf(items, 'item')}
             {places > 0 && ` at ${countOf(places, 'place')}`}
-            {unreserved > 0 && ` · ${unreserved} not reserved yet`}
-            {short > 0 && <em> · {short} short</em>}
+            {unreserved > 0 && ` · ${formatNumber(unreserved)} not reserved yet`}
+            {short > 0 && <em> · {formatNumber(short)} short</em>}
           </span>
         )}
       </div>

@@ -1,5 +1,6 @@
 import type { CommandAnswer } from '@groundwork/data-cache';
 import type { Outcome } from '@groundwork/scan';
+import { formatNumber } from '@groundwork/ui';
 import { type Allocation, refusalText } from '../kits/stock-commands.ts';
 
 /** The outcome of reserving all: 'N reserved, M short', and why nothing was left to be reserved or could not be. */
@@ -14,7 +15,7 @@ export function reserveOutcome(answer: CommandAnswer<Allocation>): Outcome {
   }
   return {
     tone: short > 0 ? 'error' : 'ok',
-    title: `${reserved} reserved, ${short} short`,
+    title: `${formatNumber(reserved)} reserved, ${formatNumber(short)} short`,
     detail: shorts.find(({ reason }) => reason)?.reason,
   };
 }

@@ -2,7 +2,7 @@ import { scanLink } from '@groundwork/contract';
 import { collection, useLists } from '@groundwork/data-cache';
 import { itemLabel, kitLabel } from '@groundwork/print';
 import { getPortalOrigins, useParams, useScope, useSearchParams } from '@groundwork/shell-sdk';
-import { SegmentedControl } from '@groundwork/ui';
+import { formatNumber, SegmentedControl } from '@groundwork/ui';
 import { useAtomValue } from 'jotai';
 import { useState } from 'react';
 import { inventoryItemsAtom } from '../kits/expected-stock.ts';
@@ -53,7 +53,7 @@ export default function KitPage() {
       ? [
           keys.length === 1
             ? 'This kit was not found. Its orders may have been delivered or cancelled.'
-            : `${missing} of ${keys.length} kits ${missing === 1 ? 'was' : 'were'} not found. Their orders may have been delivered or cancelled.`,
+            : `${formatNumber(missing)} of ${formatNumber(keys.length)} kits ${missing === 1 ? 'was' : 'were'} not found. Their orders may have been delivered or cancelled.`,
         ]
       : []),
     ...(kits.some(({ project }) => project?.isArchived) ? ['The project of this kit is archived.'] : []),

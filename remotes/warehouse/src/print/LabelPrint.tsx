@@ -1,5 +1,5 @@
 import { type Label, labelsPerPage, media, mediumNamed, pagesOf, placeOf, resolutions } from '@groundwork/print';
-import { NumberField, SelectField } from '@groundwork/ui';
+import { formatNumber, NumberField, SelectField } from '@groundwork/ui';
 import { type ReactNode, useState } from 'react';
 import type { PdfAddress } from '../printers/pdf-address.ts';
 import { LabelFace } from './labels/LabelFace.tsx';
@@ -11,7 +11,7 @@ import { readPrinter, rememberPrinter } from './printer-settings.ts';
 const mostCopies = 99;
 /** More at once would keep the browser busy for minutes. */
 const mostLabels = 1000;
-const plural = (count: number, word: string) => `${count.toLocaleString('en')} ${word}${count === 1 ? '' : 's'}`;
+const plural = (count: number, word: string) => `${formatNumber(count)} ${word}${count === 1 ? '' : 's'}`;
 const within = (value: number | undefined, most: number) => Math.min(Math.max(Math.floor(value ?? 1), 1), most);
 
 /** Labels on the paper that is in the printer: choice of size, sheet, position and copies, preview, print. */

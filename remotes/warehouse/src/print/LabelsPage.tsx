@@ -1,7 +1,7 @@
 import { collection, useLists } from '@groundwork/data-cache';
 import { emplacementLabel, emplacementsOf, itemLabel, type Label, placesIn, productLabel } from '@groundwork/print';
 import { getPortalOrigins, useSearchParams } from '@groundwork/shell-sdk';
-import { SegmentedControl, TextField } from '@groundwork/ui';
+import { formatNumber, SegmentedControl, TextField } from '@groundwork/ui';
 import { atom, useAtomValue } from 'jotai';
 import { useMemo, useState } from 'react';
 import { mostInPdf } from './download-pdf.ts';
@@ -48,7 +48,7 @@ export default function LabelsPage() {
     ? []
     : [
         missing > 0 &&
-          `${missing} of ${ids.length} records ${missing === 1 ? 'was' : 'were'} not found. They may have been deleted.`,
+          `${formatNumber(missing)} of ${formatNumber(ids.length)} records ${missing === 1 ? 'was' : 'were'} not found. They may have been deleted.`,
         labels[kind].length === 0 && missing === 0 && 'There is nothing to print. Select records first.',
       ].filter((problem) => problem !== false);
   const printed = kind === 'emplacement' ? places : found.ids[kind];

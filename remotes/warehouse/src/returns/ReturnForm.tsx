@@ -6,6 +6,7 @@ import type { Outcome, Resolved } from '@groundwork/scan';
 import { useSession, useUnsavedWork } from '@groundwork/shell-sdk';
 import {
   ActionDialog,
+  formatNumber,
   NumberField,
   SelectField,
   SwitchField,
@@ -107,8 +108,10 @@ export function ReturnForm({ order, wantedId, onClose }: ReturnFormProps) {
       answer,
       {
         now: [
-          condition === 'scrap' ? `${quantity} × ${name} thrown away.` : `${quantity} × ${name} back in ${warehouse}.`,
-          missing > 0 && `${place} had ${missing} of them no longer in stock.`,
+          condition === 'scrap'
+            ? `${formatNumber(quantity)} × ${name} thrown away.`
+            : `${formatNumber(quantity)} × ${name} back in ${warehouse}.`,
+          missing > 0 && `${place} had ${formatNumber(missing)} of them no longer in stock.`,
         ]
           .filter(Boolean)
           .join(' '),
@@ -132,7 +135,7 @@ export function ReturnForm({ order, wantedId, onClose }: ReturnFormProps) {
       footerNote={
         quantity === undefined || errors.quantity
           ? undefined
-          : `Leaves ${most - quantity} of ${order.quantity} delivered`
+          : `Leaves ${formatNumber(most - quantity)} of ${formatNumber(order.quantity)} delivered`
       }
       actionLabel="Return to stock"
       busyLabel="Returning"
@@ -149,7 +152,7 @@ export function ReturnForm({ order, wantedId, onClose }: ReturnFormProps) {
           min={1}
           max={most}
           error={isTried || quantity !== undefined ? errors.quantity : undefined}
-          hint={`${most} of ${order.quantity} delivered${project ? ` to ${project.name}` : ''}`}
+          hint={`${formatNumber(most)} of ${formatNumber(order.quantity)} delivered${project ? ` to ${project.name}` : ''}`}
           autoFocus
         />
         <SelectField

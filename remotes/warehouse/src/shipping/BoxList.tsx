@@ -1,5 +1,5 @@
 import { carriers, recognizeCarrier, trackingOf } from '@groundwork/contract/domain';
-import { Button, Icon, IconButton, NumberField, SelectField, TextField } from '@groundwork/ui';
+import { Button, formatNumber, Icon, IconButton, NumberField, SelectField, TextField } from '@groundwork/ui';
 import { useState } from 'react';
 import styles from './BoxList.module.css';
 import { emptyBox, type PackedBox, setInBox, weightProblem, withCount, withoutBox } from './boxes.ts';
@@ -139,7 +139,7 @@ function BoxRow({
                 max={quantity}
                 onChange={(wanted) => onChange(setInBox(boxes, at, id, wanted ?? 0))}
               />
-              <span className={styles.of}>of {quantity}</span>
+              <span className={styles.of}>of {formatNumber(quantity)}</span>
             </li>
           ))}
         </ul>
@@ -171,7 +171,7 @@ function Recognized({ box }: { box: PackedBox }) {
 function contentsText(box: PackedBox, lines: readonly ShippedLine[]) {
   const words = box.lines.flatMap(({ id, quantity }) => {
     const line = lines.find((each) => each.id === id);
-    return line ? `${quantity} × ${line.name}` : [];
+    return line ? `${formatNumber(quantity)} × ${line.name}` : [];
   });
   return words.length > 0 ? words.join(', ') : 'Empty';
 }

@@ -1,3 +1,4 @@
+import { formatNumber } from '@groundwork/ui';
 import type { OrderLine } from './order-line.ts';
 import styles from './ShippingGroup.module.css';
 
@@ -6,11 +7,11 @@ export function ReadyOf({ line: { quantity, needed } }: { line: OrderLine }) {
   return (
     <span className={styles.ready}>
       <span>
-        {quantity} of {needed}
+        {formatNumber(quantity)} of {formatNumber(needed)}
       </span>
       {quantity < needed && (
         <span className={styles.stays}>
-          {needed - quantity} {needed - quantity === 1 ? 'stays' : 'stay'} in kitting
+          {formatNumber(needed - quantity)} {needed - quantity === 1 ? 'stays' : 'stay'} in kitting
         </span>
       )}
     </span>

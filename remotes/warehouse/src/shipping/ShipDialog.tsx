@@ -8,6 +8,7 @@ import {
   CheckboxField,
   ConfirmDialog,
   Dialog,
+  formatNumber,
   Icon,
   TextField,
   toast,
@@ -27,7 +28,8 @@ import { ShipScanner } from './ShipScanner.tsx';
 import { packOrders, shipOrders, unpack } from './ship-orders.ts';
 import { useShipForm } from './useShipForm.ts';
 
-const count = (quantity: number, one: string, several = `${one}s`) => `${quantity} ${quantity === 1 ? one : several}`;
+const count = (quantity: number, one: string, several = `${one}s`) =>
+  `${formatNumber(quantity)} ${quantity === 1 ? one : several}`;
 
 export interface ShipDialogProps {
   /** Orders of one project. */
@@ -100,7 +102,7 @@ export function ShipDialog({ lines: chosen, warehouseId, onShipped, onClose }: S
       if (shipment) form.hasBegun(shipment.id, orderIds);
       const done =
         orderIds.length > 0
-          ? `${count(orderIds.length, 'order')} of ${orders.length} shipped in ${shipment?.number}. `
+          ? `${count(orderIds.length, 'order')} of ${formatNumber(orders.length)} shipped in ${shipment?.number}. `
           : '';
       return `${done}${reason}`;
     });
@@ -122,7 +124,7 @@ export function ShipDialog({ lines: chosen, warehouseId, onShipped, onClose }: S
     setFailure(undefined);
     setRefusedId(undefined);
   };
-  const words = doing === undefined ? undefined : `Shipping ${doing} of ${orders.length}`;
+  const words = doing === undefined ? undefined : `Shipping ${formatNumber(doing)} of ${formatNumber(orders.length)}`;
   const begun = form.isBegun ? 'A part of it has left' : undefined;
   const obstacle = lines.length === 0 ? 'Nothing is left to ship' : boxesProblem(boxes);
 
@@ -202,10 +204,10 @@ export function ShipDialog({ lines: chosen, warehouseId, onShipped, onClose }: S
             }
           >
             <b>
-              {order.name}: ordered {needed}, ready {quantity}.
+              {order.name}: ordered {formatNumber(needed)}, ready {formatNumber(quantity)}.
             </b>
             <br />
-            {quantity} {quantity === 1 ? 'ships' : 'ship'} now, {needed - quantity}{' '}
+            {formatNumber(quantity)} {quantity === 1 ? 'ships' : 'ship'} now, {formatNumber(needed - quantity)}{' '}
             {needed - quantity === 1 ? 'stays' : 'stay'} in kitting.
           </Banner>
         ))}
@@ -252,7 +254,7 @@ export function ShipDialog({ lines: chosen, warehouseId, onShipped, onClose }: S
 function KitSummary({ lines }: { lines: readonly OrderLine[] }) {
   const kits = new Map<string, string[]>();
   for (const { kitName, order, quantity } of lines) {
-    kits.set(kitName, [...(kits.get(kitName) ?? []), `${quantity} × ${order.name}`]);
+    kits.set(kitName, [...(kits.get(kitName) ?? []), `${formatNumber(quantity)} × ${order.name}`]);
   }
   return (
     <ul className={styles.kits} aria-label="What ships, by kit">

@@ -1,10 +1,10 @@
 import type { Shipment } from '@groundwork/contract';
 import { trackingOf } from '@groundwork/contract/domain';
 import { openPrint } from '@groundwork/records';
-import { Button, Icon, IconButton, Menu, RelativeTime, useIsDesktop } from '@groundwork/ui';
+import { Button, formatNumber, Icon, IconButton, Menu, RelativeTime, useIsDesktop } from '@groundwork/ui';
 import styles from './ShippingGroup.module.css';
 
-const countOf = (count: number) => `${count} ${count === 1 ? 'box' : 'boxes'}`;
+const countOf = (count: number) => `${formatNumber(count)} ${count === 1 ? 'box' : 'boxes'}`;
 
 /** How many boxes, since when, and where they are. */
 export function ShipmentFacts({ shipment }: { shipment: Shipment }) {

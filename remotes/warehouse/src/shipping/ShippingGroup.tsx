@@ -1,5 +1,5 @@
 import { collection } from '@groundwork/data-cache';
-import { Button, Icon, IconButton, RelativeTime } from '@groundwork/ui';
+import { Button, formatNumber, Icon, IconButton, RelativeTime } from '@groundwork/ui';
 import { useAtomValue } from 'jotai';
 import { boxesOf, type OrderLine } from './order-line.ts';
 import { ReadyOf } from './ReadyOf.tsx';
@@ -19,7 +19,7 @@ export interface GroupParts {
   /** Orders without a shipment. */
   onTakeBack: (orderIds: readonly string[]) => void;
 }
-const countOf = (count: number, one: string) => `${count} ${count === 1 ? one : `${one}s`}`;
+const countOf = (count: number, one: string) => `${formatNumber(count)} ${count === 1 ? one : `${one}s`}`;
 
 /** A row across all columns: a project, a kit or a shipment in it; on a phone an order too. */
 export function ShippingGroup({ row, ...parts }: GroupParts & { row: ShippingRow }) {
@@ -33,7 +33,7 @@ function GroupStart({ row, name, parts }: { row: ProjectRow | KitRow; name: stri
     <>
       {parts.canSelect && (
         <Tick
-          label={`Select all ${lineIds.length} of ${name}`}
+          label={`Select all ${formatNumber(lineIds.length)} of ${name}`}
           isSelected={selectedCount === lineIds.length}
           isIndeterminate={selectedCount > 0 && selectedCount < lineIds.length}
           onChange={(isSelected) => parts.onSelect(lineIds, isSelected)}

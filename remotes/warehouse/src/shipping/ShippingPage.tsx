@@ -3,7 +3,7 @@ import { DataGrid, useGrid } from '@groundwork/grid';
 import { PageStatus, usePageAddress } from '@groundwork/records';
 import { ResultBar } from '@groundwork/scan';
 import { useScope, useSearchParams } from '@groundwork/shell-sdk';
-import { Banner, lazyDialog, useIsDesktop, useOfflineReason } from '@groundwork/ui';
+import { Banner, formatNumber, lazyDialog, useIsDesktop, useOfflineReason } from '@groundwork/ui';
 import { useAtomValue } from 'jotai';
 import { useCallback, useEffect, useMemo, useState } from 'react';
 import type { OrderLine } from './order-line.ts';
@@ -183,7 +183,7 @@ function selectionText(chosen: readonly OrderLine[]) {
   if (chosen.length === 0) return null;
   const pieces = chosen.reduce((sum, { quantity }) => sum + quantity, 0);
   const names = [...new Set(chosen.map(({ project }) => project.name))];
-  return `${chosen.length} selected, ${pieces} ${pieces === 1 ? 'piece' : 'pieces'} to ${names.join(' and ')}`;
+  return `${formatNumber(chosen.length)} selected, ${formatNumber(pieces)} ${pieces === 1 ? 'piece' : 'pieces'} to ${names.join(' and ')}`;
 }
 
 /** '?kit=a,b' of kitting: the orders of these kits are selected, once they are there. */

@@ -1,3 +1,4 @@
+import { formatNumber } from '@groundwork/ui';
 import styles from './ShippingTabs.module.css';
 import { type ShippingTab, shippingTabs } from './useShipping.ts';
 
@@ -26,7 +27,7 @@ export function ShippingTabs({ value, counts, onChange }: ShippingTabsProps) {
           aria-current={tab === value ? 'page' : undefined}
           onClick={() => onChange(tab)}
         >
-          {labels[tab]} {counts[tab] !== undefined && <span className={styles.count}>{counts[tab]}</span>}
+          {labels[tab]} {counts[tab] !== undefined && <span className={styles.count}>{formatNumber(counts[tab])}</span>}
         </button>
       ))}
     </nav>

@@ -1,6 +1,7 @@
 import { openPrint, PageHeader } from '@groundwork/records';
 import {
   Button,
+  formatNumber,
   IconButton,
   Menu,
   type MenuItem,
@@ -46,7 +47,7 @@ export function ShippingToolbar({ tab, lines, chosen, can, address, onClear, onS
     },
   ];
   const exportOrders = () => void exportSalesOrders(chosen.length > 0 && tab === 'ready' ? chosen : found);
-  const count = `${chosen.length} ${chosen.length === 1 ? 'order' : 'orders'}`;
+  const count = `${formatNumber(chosen.length)} ${chosen.length === 1 ? 'order' : 'orders'}`;
   return (
     <PageHeader title="Shipping">
       <div className={styles.search}>
@@ -63,10 +64,10 @@ export function ShippingToolbar({ tab, lines, chosen, can, address, onClear, onS
         <Button
           endIcon="x"
           className={styles.selected}
-          aria-label={`${chosen.length} selected, clear the selection`}
+          aria-label={`${formatNumber(chosen.length)} selected, clear the selection`}
           onPress={onClear}
         >
-          {`${chosen.length} selected`}
+          {`${formatNumber(chosen.length)} selected`}
         </Button>
       )}
       <span className={styles.space} />

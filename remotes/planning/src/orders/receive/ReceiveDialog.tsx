@@ -2,7 +2,7 @@ import { errorSummary, type Order, toastDurations } from '@groundwork/contract';
 import { collection, useLists } from '@groundwork/data-cache';
 import { type Outcome, ResultBar, type Scan, ScanLine, useScanner } from '@groundwork/scan';
 import { usePortalOrigins, useUnsavedWork } from '@groundwork/shell-sdk';
-import { Banner, Button, ConfirmDialog, Dialog, toast } from '@groundwork/ui';
+import { Banner, Button, ConfirmDialog, Dialog, formatNumber, toast } from '@groundwork/ui';
 import { useRef, useState } from 'react';
 import { problemOf } from '../QuantityDialog.tsx';
 import { type Counted, nothingCounted } from './apply-scan.ts';
@@ -25,7 +25,7 @@ export interface ReceiveDialogProps {
 }
 
 const lists = ['products', 'mediaitems', 'locations', 'preparationitems', 'preparations'] as const;
-const plural = (count: number, word: string) => `${count} ${word}${count === 1 ? '' : 's'}`;
+const plural = (count: number, word: string) => `${formatNumber(count)} ${word}${count === 1 ? '' : 's'}`;
 const cancelledText = (orders: number) => `The remaining quantity of ${plural(orders, 'order')} will be cancelled.`;
 const correctFirst = 'Correct the lines that are marked';
 const refused = (title: string, detail: string): Outcome => ({ tone: 'error', title, detail });
@@ -95,7 +95,7 @@ export function ReceiveDialog({ entries, counted, outcome: first, onClose }: Rec
     if (command === 'undo') return takeBack();
     if (command !== 'quantity') return refused('Not here', 'Scan NEXT to receive, BACK, UNDO or a quantity.');
     counts.setQuantity(times);
-    return { tone: 'ok', title: `Quantity ${times}`, detail: 'It applies to the next product.' };
+    return { tone: 'ok', title: `Quantity ${formatNumber(times ?? 1)}`, detail: 'It applies to the next product.' };
   };
   const scan = async (code: Scan): Promise<Outcome | undefined> => {
     const scanned = await readReceived(code, origins);
@@ -122,10 +122,15 @@ export function ReceiveDialog({ entries, counted, outcome: first, onClose }: Rec
     }
     const due = rows.filter(isToDo);
     for (const [index, row] of due.entries()) {
-      setProgress(`Receiving ${index + 1} of ${due.length}`);
+      setProgress(`Receiving ${formatNumber(index + 1)} of ${formatNumber(due.length)}`);
       const problem = await storeRow(row, (changed) => counts.change(row.key, changed));
       if (problem)
-        return stop(index > 0 ? `${problem} ${index} of ${due.length} lines were received before.` : problem, row.key);
+        return stop(
+          index > 0
+            ? `${problem} ${formatNumber(index)} of ${formatNumber(due.length)} lines were received before.`
+            : problem,
+          row.key,
+        );
       counts.remove(row.key);
     }
     toast({

@@ -1,7 +1,7 @@
 import type { Order } from '@groundwork/contract';
 import { collection, referencedName } from '@groundwork/data-cache';
 import { Thumbnail } from '@groundwork/grid';
-import { CheckboxField, classNames, NumberField } from '@groundwork/ui';
+import { CheckboxField, classNames, formatNumber, NumberField } from '@groundwork/ui';
 import { useAtomValue } from 'jotai';
 import { problemOf } from '../QuantityDialog.tsx';
 import styles from './ReceiveDialog.module.css';
@@ -35,11 +35,11 @@ export function ReceiveLine({
   const words = [
     // Distinguishes orders of one product.
     others.length === 0 && preparation?.name,
-    others.length > 0 ? `${orders.length} orders` : product?.name !== name && product?.name,
+    others.length > 0 ? `${formatNumber(orders.length)} orders` : product?.name !== name && product?.name,
     others.length === 0 && first?.po,
     hasProject && first && referencedName('projects', first.projectId),
-    row.late && `${row.late} received, though the answer was lost`,
-    row.meanwhile && `${row.meanwhile} arrived meanwhile, received by others`,
+    row.late && `${formatNumber(row.late)} received, though the answer was lost`,
+    row.meanwhile && `${formatNumber(row.meanwhile)} arrived meanwhile, received by others`,
   ];
   return (
     <li className={styles.line} aria-label={name} data-over={isOver || undefined}>
@@ -89,6 +89,6 @@ export function ReceiveLine({
 const Figure = ({ label, area, value }: { label: string; area: string | undefined; value: number }) => (
   <div className={classNames(styles.figure, area)}>
     <span>{label}</span>
-    <b>{value}</b>
+    <b>{formatNumber(value)}</b>
   </div>
 );

@@ -1,5 +1,6 @@
 import type { Order } from '@groundwork/contract';
 import type { Outcome } from '@groundwork/scan';
+import { formatNumber } from '@groundwork/ui';
 import { byAge, isOpen, remainingOf } from '../outstanding.ts';
 import { countOne, outstandingOf, type ReceiveRow, receiveRows, startCounting } from './receive-rows.ts';
 
@@ -28,7 +29,7 @@ interface Around {
 }
 
 const refused = (title: string, detail: string): Outcome => ({ tone: 'error', title, detail });
-const pieces = (count: number) => `${count} ${count === 1 ? 'piece' : 'pieces'}`;
+const pieces = (count: number) => `${formatNumber(count)} ${count === 1 ? 'piece' : 'pieces'}`;
 const sumOf = (rows: readonly ReceiveRow[]) => rows.reduce((total, { arrived = 0 }) => total + arrived, 0);
 const isFull = (row: ReceiveRow) => (row.arrived ?? 0) >= outstandingOf(row);
 
@@ -96,13 +97,17 @@ function countScan(counted: Counted, scan: ReceivedScan, around: Around): { coun
           refused(
             'More than ordered',
             some > 0
-              ? `${scan.name}: ${some} of ${scan.quantity} counted. Put the others aside.`
+              ? `${scan.name}: ${formatNumber(some)} of ${formatNumber(scan.quantity)} counted. Put the others aside.`
               : `${scan.name} is not counted again. Put it aside.`,
           ),
         );
       }
       const outstanding = own.reduce((total, row) => total + outstandingOf(row), 0);
-      return next(changed, { tone: 'ok', title: scan.name, detail: `${sum} of ${pieces(outstanding)} counted` });
+      return next(changed, {
+        tone: 'ok',
+        title: scan.name,
+        detail: `${formatNumber(sum)} of ${pieces(outstanding)} counted`,
+      });
     }
     case 'orders': {
       const known = rows.find(({ orders }) => orders.some(({ id }) => scan.orderIds.includes(id)));
@@ -153,7 +158,7 @@ function countScan(counted: Counted, scan: ReceivedScan, around: Around): { coun
       const detail =
         count === packed
           ? `${pieces(count)} counted`
-          : `${count} of ${pieces(packed)} counted. The others have arrived, or go to another place.`;
+          : `${formatNumber(count)} of ${pieces(packed)} counted. The others have arrived, or go to another place.`;
       return next(changed, { tone: 'ok', title: scan.name, detail }, [...counted.boxes, scan.key]);
     }
   }

@@ -1,7 +1,7 @@
 import type { InventoryItem, ItemDeployment, PreparationItem, Project, Result, SetupPlan } from '@groundwork/contract';
 import { collection, useLists } from '@groundwork/data-cache';
 import { FormDialog, ReferenceField, useField } from '@groundwork/records';
-import { Banner, toast } from '@groundwork/ui';
+import { Banner, formatNumber, toast } from '@groundwork/ui';
 import { useAtomValue } from 'jotai';
 import * as v from 'valibot';
 import { changeNode, findNode, nodesIn, type PlanTree } from '../../plan/plan-tree.ts';
@@ -108,7 +108,7 @@ function StockField({
 /** The planned item is shown separately from its possible replacements. */
 const describe = ({ productId, quantity, locale }: InventoryItem, planned: string | null | undefined) => {
   const product = productId && (productId === planned ? 'Same product' : collection('products').get(productId)?.name);
-  return [product, `×${quantity}`, locale].filter(Boolean).join(' · ');
+  return [product, `×${formatNumber(quantity)}`, locale].filter(Boolean).join(' · ');
 };
 
 /** Stock that other items of the plan are to be filled from; a deployed item has this in its own record. */

@@ -1,7 +1,15 @@
 import { type AdjustReason, adjustReasons, type InventoryItem, parseLiteral } from '@groundwork/contract';
 import { SingleWrite } from '@groundwork/data-cache';
 import { useUnsavedWork } from '@groundwork/shell-sdk';
-import { ActionDialog, NumberField, SegmentedControl, SelectField, TextField, useSubmission } from '@groundwork/ui';
+import {
+  ActionDialog,
+  formatNumber,
+  NumberField,
+  SegmentedControl,
+  SelectField,
+  TextField,
+  useSubmission,
+} from '@groundwork/ui';
 import { useState } from 'react';
 import { toastDone } from '../../kits/done-toast.ts';
 import { refusalOf } from '../../kits/stock-commands.ts';
@@ -42,7 +50,7 @@ export function AdjustDialog({ item, onClose }: { item: InventoryItem; onClose: 
     if (!isDone) return;
     const isKept = answer?.kind === 'waiting';
     toastDone(answer, {
-      now: `${item.name}: ${isKept ? 'kept here, sent when there is a connection' : `${item.quantity + delta} in stock`}.`,
+      now: `${item.name}: ${isKept ? 'kept here, sent when there is a connection' : `${formatNumber(item.quantity + delta)} in stock`}.`,
       earlier: `${item.name} was adjusted at the first attempt, as it was then.`,
     });
     onClose();
@@ -54,7 +62,9 @@ export function AdjustDialog({ item, onClose }: { item: InventoryItem; onClose: 
       onClose={onClose}
       submission={submission}
       footerNote={
-        quantity !== undefined && !errors.quantity ? `${item.quantity} → ${item.quantity + delta} in stock` : undefined
+        quantity !== undefined && !errors.quantity
+          ? `${formatNumber(item.quantity)} → ${formatNumber(item.quantity + delta)} in stock`
+          : undefined
       }
       actionLabel="Adjust"
       busyLabel="Adjusting"

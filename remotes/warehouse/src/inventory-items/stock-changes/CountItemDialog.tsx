@@ -1,7 +1,7 @@
 import { type InventoryItem, toastDurations } from '@groundwork/contract';
 import { wholeNumberError } from '@groundwork/contract/domain';
 import { useUnsavedWork } from '@groundwork/shell-sdk';
-import { ActionDialog, NumberField, toast, useOfflineReason, useSubmission } from '@groundwork/ui';
+import { ActionDialog, formatNumber, NumberField, toast, useOfflineReason, useSubmission } from '@groundwork/ui';
 import { useState } from 'react';
 import { refusalOf } from '../../kits/stock-commands.ts';
 import { stockLine, stockParts } from '../stock-parts.ts';
@@ -26,8 +26,8 @@ export function CountItemDialog({ item, onClose }: { item: InventoryItem; onClos
     if (!isDone) return;
     const text =
       onShelf === parts.onShelf
-        ? `${item.name}: ${onShelf} on the shelf, as expected.`
-        : `${item.name}: ${onShelf} counted, ${parts.onShelf} expected. A Contributor or Director applies it under Counts.`;
+        ? `${item.name}: ${formatNumber(onShelf)} on the shelf, as expected.`
+        : `${item.name}: ${formatNumber(onShelf)} counted, ${formatNumber(parts.onShelf)} expected. A Contributor or Director applies it under Counts.`;
     toast({ text, tone: 'success', duration: toastDurations.long });
     onClose();
   };

@@ -2,7 +2,7 @@ import type { InventoryItem } from '@groundwork/contract';
 import { availableQuantity, wholeNumberError } from '@groundwork/contract/domain';
 import { SingleWrite } from '@groundwork/data-cache';
 import { useUnsavedWork } from '@groundwork/shell-sdk';
-import { ActionDialog, NumberField, TextField, useOfflineReason, useSubmission } from '@groundwork/ui';
+import { ActionDialog, formatNumber, NumberField, TextField, useOfflineReason, useSubmission } from '@groundwork/ui';
 import { useState } from 'react';
 import { toastDone } from '../../kits/done-toast.ts';
 import { refusalOf } from '../../kits/stock-commands.ts';
@@ -30,7 +30,7 @@ export function DivideDialog({ item, onClose }: { item: InventoryItem; onClose: 
     });
     if (!isDone) return;
     toastDone(answer, {
-      now: `${quantity} of ${item.name} are an item of their own.`,
+      now: `${formatNumber(quantity)} of ${item.name} are an item of their own.`,
       earlier: `${item.name} was divided at the first attempt, as it was then.`,
     });
     onClose();
@@ -55,7 +55,7 @@ export function DivideDialog({ item, onClose }: { item: InventoryItem; onClose: 
           min={1}
           max={most}
           error={quantityError}
-          hint={`${most} of ${item.quantity} can be divided off`}
+          hint={`${formatNumber(most)} of ${formatNumber(item.quantity)} can be divided off`}
           autoFocus
         />
         <TextField

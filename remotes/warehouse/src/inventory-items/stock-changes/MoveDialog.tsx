@@ -2,7 +2,7 @@ import { type InventoryItem, toastDurations } from '@groundwork/contract';
 import { collection, useLists } from '@groundwork/data-cache';
 import { makeScanIndex, type Outcome, ResultBar, resolveScan, type Scan, ScanLine } from '@groundwork/scan';
 import { useUnsavedWork } from '@groundwork/shell-sdk';
-import { ActionDialog, TextField, toast, useSubmission } from '@groundwork/ui';
+import { ActionDialog, formatNumber, TextField, toast, useSubmission } from '@groundwork/ui';
 import { useAtomValue } from 'jotai';
 import { useMemo, useState } from 'react';
 import { refusalOf } from '../../kits/stock-commands.ts';
@@ -45,7 +45,7 @@ export function MoveDialog({ items: given, onClose }: { items: readonly Inventor
       return refusal;
     });
     if (!isMoved) return { tone: 'error', title: 'Not moved', detail: refusal };
-    const text = `${items.length === 1 ? items[0]?.name : `${items.length} items`} moved to ${target || 'no place'}`;
+    const text = `${items.length === 1 ? items[0]?.name : `${formatNumber(items.length)} items`} moved to ${target || 'no place'}`;
     toast({ text, tone: 'success', duration: toastDurations.normal });
     onClose();
     return { tone: 'complete', title: text };
@@ -60,7 +60,7 @@ export function MoveDialog({ items: given, onClose }: { items: readonly Inventor
   };
   return (
     <ActionDialog
-      title={items.length === 1 ? `Move ${items[0]?.name}` : `Move ${items.length} items`}
+      title={items.length === 1 ? `Move ${items[0]?.name}` : `Move ${formatNumber(items.length)} items`}
       size="medium"
       onClose={onClose}
       submission={submission}
@@ -83,11 +83,13 @@ export function MoveDialog({ items: given, onClose }: { items: readonly Inventor
           {items.slice(0, mostListed).map((item) => (
             <li key={item.id}>
               {item.name}
-              <span>{`${item.quantity} at ${item.locale || 'no place'}`}</span>
+              <span>{`${formatNumber(item.quantity)} at ${item.locale || 'no place'}`}</span>
             </li>
           ))}
         </ul>
-        {items.length > mostListed && <p className={styles.hint}>{`and ${items.length - mostListed} more`}</p>}
+        {items.length > mostListed && (
+          <p className={styles.hint}>{`and ${formatNumber(items.length - mostListed)} more`}</p>
+        )}
         <p className={styles.hint}>Reserved pieces stay reserved.</p>
       </div>
       {chooser}

@@ -1,5 +1,5 @@
 import { type AdjustReason, adjustReasons, type InventoryItem, messages, parseLiteral } from '@groundwork/contract';
-import { ActionDialog, SelectField, TextField } from '@groundwork/ui';
+import { ActionDialog, formatNumber, SelectField, TextField } from '@groundwork/ui';
 import { useState } from 'react';
 import { reasonsFor } from './adjust-rules.ts';
 import styles from './StockChange.module.css';
@@ -26,7 +26,7 @@ export function QuantityReason({ item, quantity, onGiven, onClose }: QuantityRea
       title="Why has the quantity changed?"
       size="small"
       onClose={onClose}
-      footerNote={`${item.quantity} \u2192 ${quantity} in stock`}
+      footerNote={`${formatNumber(item.quantity)} \u2192 ${formatNumber(quantity)} in stock`}
       cancelLabel="Back"
       actionLabel="Save"
       onAction={() => {

@@ -1,5 +1,6 @@
 import { type AdjustReason, adjustReasons, type InventoryItem, messages } from '@groundwork/contract';
 import { wholeNumberError } from '@groundwork/contract/domain';
+import { formatNumber } from '@groundwork/ui';
 import { reservedQuantity } from '../reservations.ts';
 import type { Adjustment } from './stock-change-commands.ts';
 
@@ -27,7 +28,7 @@ export function adjustErrors(
         (delta === 0
           ? 'This is the current quantity.'
           : next < 0
-            ? `Only ${item.quantity} are in stock.`
+            ? `Only ${formatNumber(item.quantity)} are in stock.`
             : next < reservedQuantity(item)
               ? messages.quantityBelowReserved
               : undefined));

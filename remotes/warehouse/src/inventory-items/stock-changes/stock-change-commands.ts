@@ -1,12 +1,14 @@
 import type { AdjustReason, InventoryItem } from '@groundwork/contract';
 import { type CommandAnswer, type SingleWrite, sendCommand } from '@groundwork/data-cache';
+import { formatNumber } from '@groundwork/ui';
 
 /** The changed items; they are in the cache already. */
 type Answer = Promise<CommandAnswer<{ inventoryitems: readonly InventoryItem[] }>>;
 const atOnce = { canWait: false };
 type Named = Pick<InventoryItem, 'id' | 'name'>;
 const idsOf = (items: readonly Named[]) => items.map(({ id }) => id);
-const nameOf = (items: readonly Named[]) => (items.length === 1 ? (items[0]?.name ?? '') : `${items.length} items`);
+const nameOf = (items: readonly Named[]) =>
+  items.length === 1 ? (items[0]?.name ?? '') : `${formatNumber(items.length)} items`;
 
 export interface Adjustment {
   change: 'plus' | 'minus' | 'set';
@@ -25,7 +27,7 @@ export const adjustStock = ({ id, name }: Named, adjustment: Adjustment, single?
       path: 'inventoryitems/adjust',
       body: { inventoryItemId: id, ...adjustment },
       name,
-      what: `${adjustment.change === 'minus' ? '\u2212' : adjustment.change === 'plus' ? '+' : ''}${adjustment.quantity}, ${adjustment.reason}`,
+      what: `${adjustment.change === 'minus' ? '\u2212' : adjustment.change === 'plus' ? '+' : ''}${formatNumber(adjustment.quantity)}, ${adjustment.reason}`,
     },
     { canWait: adjustment.change !== 'set', single },
   );
@@ -50,7 +52,7 @@ export const divideItem = (
       path: 'inventoryitems/divide',
       body: { inventoryItemId: id, quantity, locale },
       name,
-      what: `${quantity} divided`,
+      what: `${formatNumber(quantity)} divided`,
     },
     { ...atOnce, single },
   );

@@ -1,6 +1,7 @@
 import type { InventoryItem } from '@groundwork/contract';
 import { collection } from '@groundwork/data-cache';
 import { type Outcome, type Resolved, useChooser } from '@groundwork/scan';
+import { formatNumber } from '@groundwork/ui';
 import { getDefaultStore } from 'jotai';
 import type { ReactNode } from 'react';
 
@@ -24,7 +25,7 @@ export function useScannedItem(locationId: string | undefined): readonly [ItemOf
       options: found.map((item) => ({
         id: item.id,
         label: item.name,
-        detail: `${item.quantity} at ${item.locale || 'no place'}`,
+        detail: `${formatNumber(item.quantity)} at ${item.locale || 'no place'}`,
       })),
     });
     const item = found.find((each) => each.id === id);

@@ -2,7 +2,15 @@ import { type InventoryItem, toastDurations } from '@groundwork/contract';
 import { availableQuantity } from '@groundwork/contract/domain';
 import { collection } from '@groundwork/data-cache';
 import { useCanChangeField, useSession } from '@groundwork/shell-sdk';
-import { Button, ConfirmDialog, lazyDialog, type MenuItem, toast, useOfflineReason } from '@groundwork/ui';
+import {
+  Button,
+  ConfirmDialog,
+  formatNumber,
+  lazyDialog,
+  type MenuItem,
+  toast,
+  useOfflineReason,
+} from '@groundwork/ui';
 import { type ReactNode, useState } from 'react';
 import { refusalText } from '../../kits/stock-commands.ts';
 import { useTransfers } from '../transfers/useTransfers.tsx';
@@ -71,7 +79,11 @@ export function useStockChanges(): StockChanges {
     setBusy(false);
     if (answer.kind === 'refused') return setFailure(refusalText(answer.error));
     close();
-    toast({ text: `${items.length} items are one now.`, tone: 'success', duration: toastDurations.normal });
+    toast({
+      text: `${formatNumber(items.length)} items are one now.`,
+      tone: 'success',
+      duration: toastDurations.normal,
+    });
   };
   return {
     reasonFor,
@@ -165,8 +177,8 @@ export function useStockChanges(): StockChanges {
         {doing?.kind === 'count' && <CountItemDialog item={doing.item} onClose={close} />}
         {doing?.kind === 'merge' && (
           <ConfirmDialog
-            title={`Merge ${doing.items.length} items`}
-            text={`They become '${doing.items[0]?.name}' at ${doing.items[0]?.locale || 'no place'}, with ${doing.items.reduce((sum, { quantity }) => sum + quantity, 0)} pieces and all their reservations.`}
+            title={`Merge ${formatNumber(doing.items.length)} items`}
+            text={`They become '${doing.items[0]?.name}' at ${doing.items[0]?.locale || 'no place'}, with ${formatNumber(doing.items.reduce((sum, { quantity }) => sum + quantity, 0))} pieces and all their reservations.`}
             confirmLabel="Merge"
             isBusy={isBusy}
             busyLabel="Merging"

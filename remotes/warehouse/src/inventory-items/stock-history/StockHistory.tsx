@@ -2,7 +2,16 @@ import { type InventoryItem, messages, type StockMove } from '@groundwork/contra
 import { collection, recordName, referencedName, referenceText } from '@groundwork/data-cache';
 import { type Column, DataGrid, downloadCsv, exportFileName, toCsv, useGrid } from '@groundwork/grid';
 import { Link } from '@groundwork/shell-sdk';
-import { Banner, Button, formatAbsolute, formatExportDate, Icon, SkeletonRows, useIsDesktop } from '@groundwork/ui';
+import {
+  Banner,
+  Button,
+  formatAbsolute,
+  formatExportDate,
+  formatNumber,
+  Icon,
+  SkeletonRows,
+  useIsDesktop,
+} from '@groundwork/ui';
 import { useRecords } from '../useRecords.ts';
 import { moveDetails, moveReference, moveTime, moveWords, signed } from './history.ts';
 import styles from './StockHistory.module.css';
@@ -140,7 +149,7 @@ export function StockHistory({ item }: { item: InventoryItem }) {
       <header>
         <h3>
           Stock history
-          {lines && <span>{lines.length === 1 ? '1 entry' : `${lines.length.toLocaleString('en-US')} entries`}</span>}
+          {lines && <span>{lines.length === 1 ? '1 entry' : `${formatNumber(lines.length)} entries`}</span>}
         </h3>
         <Button
           size="small"

@@ -1,5 +1,5 @@
 import type { Shipment, StockMove, StockMoveKind } from '@groundwork/contract';
-import { formatClock, type IconName } from '@groundwork/ui';
+import { formatClock, formatNumber, type IconName } from '@groundwork/ui';
 
 /** The kinds of stock moves, in plain words. */
 export const moveWords: Readonly<Record<StockMoveKind, { word: string; icon: IconName }>> = {
@@ -17,7 +17,7 @@ export const moveWords: Readonly<Record<StockMoveKind, { word: string; icon: Ico
 
 /** '+4', '−4' with a real minus sign, '0'. */
 export const signed = (delta: number): string =>
-  delta > 0 ? `+${delta}` : delta < 0 ? `\u2212${Math.abs(delta)}` : '0';
+  delta > 0 ? `+${formatNumber(delta)}` : delta < 0 ? `\u2212${formatNumber(Math.abs(delta))}` : '0';
 
 /**
  * The lines of one item, newest first. Lines of one operation have one time: they follow one another by their balances.

@@ -1,6 +1,14 @@
 import { referencedName, SingleWrite } from '@groundwork/data-cache';
 import { useUnsavedWork } from '@groundwork/shell-sdk';
-import { ActionDialog, Banner, NumberField, TextField, useOfflineReason, useSubmission } from '@groundwork/ui';
+import {
+  ActionDialog,
+  Banner,
+  formatNumber,
+  NumberField,
+  TextField,
+  useOfflineReason,
+  useSubmission,
+} from '@groundwork/ui';
 import { useState } from 'react';
 import { toastDone } from '../../kits/done-toast.ts';
 import { refusalOf } from '../../kits/stock-commands.ts';
@@ -42,7 +50,7 @@ export function ReceiveTransferDialog({ items: given, onClose }: { items: readon
     });
     if (!isDone) return refusal;
     toastDone(answer, {
-      now: `${piecesText(total)} received${lost > 0 ? `, ${lost} written off as lost` : ''}.`,
+      now: `${piecesText(total)} received${lost > 0 ? `, ${formatNumber(lost)} written off as lost` : ''}.`,
       earlier: 'They were received at the first attempt, as it was then.',
     });
     onClose();
@@ -50,7 +58,7 @@ export function ReceiveTransferDialog({ items: given, onClose }: { items: readon
   };
   return (
     <ActionDialog
-      title={items.length === 1 ? `Receive ${items[0]?.name}` : `Receive ${items.length} items`}
+      title={items.length === 1 ? `Receive ${items[0]?.name}` : `Receive ${formatNumber(items.length)} items`}
       size="medium"
       onClose={onClose}
       submission={submission}
@@ -61,7 +69,7 @@ export function ReceiveTransferDialog({ items: given, onClose }: { items: readon
           </Banner>
         )
       }
-      actionLabel={lost > 0 ? `Receive ${total}, ${lost} lost` : 'Receive'}
+      actionLabel={lost > 0 ? `Receive ${formatNumber(total)}, ${formatNumber(lost)} lost` : 'Receive'}
       busyLabel="Receiving"
       disabledReason={offline}
       isDisabled={obstacle !== undefined}
@@ -87,7 +95,7 @@ export function ReceiveTransferDialog({ items: given, onClose }: { items: readon
               >
                 <span>
                   <strong>{item.name}</strong>
-                  <small>{`${item.quantity} sent from ${referencedName('locations', item.locationId) ?? 'another warehouse'}`}</small>
+                  <small>{`${formatNumber(item.quantity)} sent from ${referencedName('locations', item.locationId) ?? 'another warehouse'}`}</small>
                 </span>
                 <NumberField
                   label={`Arrived${ending}`}

@@ -1,5 +1,6 @@
 import { collection } from '@groundwork/data-cache';
 import { type Outcome, type Resolved, ResultBar, type Scan, ScanLine } from '@groundwork/scan';
+import { formatNumber } from '@groundwork/ui';
 import { useState } from 'react';
 import { flushSync } from 'react-dom';
 import { useCodeMeaning } from '../../kitting/useCodeMeaning.ts';
@@ -31,9 +32,12 @@ export function ReceiveTransferScanner({ form, obstacle, onReceive, onClose }: R
       const item = form.items.find((each) => each.id === id);
       if (!item) return error('Which item?', 'Scan the item first, then how many arrived.');
       if (quantity > item.quantity)
-        return error(`Only ${item.quantity} were sent`, 'Add extra pieces with Adjust, after receiving.');
+        return error(`Only ${formatNumber(item.quantity)} were sent`, 'Add extra pieces with Adjust, after receiving.');
       form.change(item.id, { quantity });
-      return { tone: 'ok', title: `${quantity} of ${item.quantity} ${item.name}` } satisfies Outcome;
+      return {
+        tone: 'ok',
+        title: `${formatNumber(quantity)} of ${formatNumber(item.quantity)} ${item.name}`,
+      } satisfies Outcome;
     }
     if (command !== 'next') return error('This command does nothing here', 'Scan NEXT to receive, BACK to close.');
     const refusal = obstacle ?? (await onReceive());
@@ -43,7 +47,11 @@ export function ReceiveTransferScanner({ form, obstacle, onReceive, onClose }: R
     const [item] = found;
     if (!item) return error('This is not on its way here', 'Put it aside: it was not sent with these boxes.');
     form.setCurrentId(item.id);
-    return { tone: 'ok', title: item.name, detail: `${item.quantity} were sent. Scan its place, or a QTY label.` };
+    return {
+      tone: 'ok',
+      title: item.name,
+      detail: `${formatNumber(item.quantity)} were sent. Scan its place, or a QTY label.`,
+    };
   };
   const onBox = (id: string, box: number | undefined): Outcome => {
     const shipment = collection('shipments').get(id);

@@ -3,7 +3,15 @@ import { availableQuantity } from '@groundwork/contract/domain';
 import { collection, SingleWrite, useLists } from '@groundwork/data-cache';
 import { openPrint } from '@groundwork/records';
 import { useUnsavedWork } from '@groundwork/shell-sdk';
-import { ActionDialog, NumberField, SelectField, TextField, useOfflineReason, useSubmission } from '@groundwork/ui';
+import {
+  ActionDialog,
+  formatNumber,
+  NumberField,
+  SelectField,
+  TextField,
+  useOfflineReason,
+  useSubmission,
+} from '@groundwork/ui';
 import { useAtomValue } from 'jotai';
 import { useState } from 'react';
 import { toastDone } from '../../kits/done-toast.ts';
@@ -66,7 +74,9 @@ export function SendDialog({ items: given, onClose }: { items: readonly Inventor
   };
   return (
     <ActionDialog
-      title={items.length === 1 ? `Send ${items[0]?.name} to another warehouse` : `Send ${items.length} items`}
+      title={
+        items.length === 1 ? `Send ${items[0]?.name} to another warehouse` : `Send ${formatNumber(items.length)} items`
+      }
       size="large"
       onClose={onClose}
       submission={submission}
@@ -98,7 +108,7 @@ export function SendDialog({ items: given, onClose }: { items: readonly Inventor
               <li key={item.id}>
                 <span>
                   <strong>{item.name}</strong>
-                  <small>{`${item.locale || 'No place'} · ${item.quantity} in stock, ${free} available`}</small>
+                  <small>{`${item.locale || 'No place'} · ${formatNumber(item.quantity)} in stock, ${formatNumber(free)} available`}</small>
                 </span>
                 {free > 0 ? (
                   <NumberField

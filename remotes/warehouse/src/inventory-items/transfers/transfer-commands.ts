@@ -1,5 +1,6 @@
 import type { InventoryItem, Shipment } from '@groundwork/contract';
 import { type CommandAnswer, type SingleWrite, sendCommand } from '@groundwork/data-cache';
+import { formatNumber } from '@groundwork/ui';
 import type { PackedBox } from '../../shipping/boxes.ts';
 
 type Named = Pick<InventoryItem, 'id' | 'name'>;
@@ -26,7 +27,7 @@ function send(
   single?: SingleWrite,
 ): Answer {
   const [first] = items;
-  const name = items.length === 1 && first ? first.name : `${items.length} items`;
+  const name = items.length === 1 && first ? first.name : `${formatNumber(items.length)} items`;
   return sendCommand({ path: `inventoryitems/${command}`, body, name, what }, { canWait: false, single });
 }
 

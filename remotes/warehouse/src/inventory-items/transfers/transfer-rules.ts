@@ -1,5 +1,6 @@
 import { type InventoryItem, messages, type Shipment } from '@groundwork/contract';
 import { availableQuantity, wholeNumberError } from '@groundwork/contract/domain';
+import { formatNumber } from '@groundwork/ui';
 
 /** The server takes as many at once. */
 const mostAtOnce = 100;
@@ -18,7 +19,7 @@ export const transfersOf = (items: readonly InventoryItem[], warehouseId: string
 export function sendObstacle(items: readonly InventoryItem[]): string | undefined {
   const [first, ...others] = items;
   if (others.some(({ locationId }) => locationId !== first?.locationId)) return 'They are at different locations';
-  if (items.length > mostAtOnce) return `At most ${mostAtOnce} items can be sent at once`;
+  if (items.length > mostAtOnce) return `At most ${formatNumber(mostAtOnce)} items can be sent at once`;
   if (items.every(({ transit }) => transit)) return 'It is on its way already';
   if (items.every((item) => availableQuantity(item) < 1)) return 'No piece of it is available';
   return undefined;
@@ -28,14 +29,14 @@ export function sendObstacle(items: readonly InventoryItem[]): string | undefine
 export function sentError(quantity: number | undefined, item: InventoryItem): string | undefined {
   const most = availableQuantity(item);
   if (quantity === undefined) return messages.required;
-  return wholeNumberError(quantity, 0) ?? (quantity > most ? `Only ${most} are available` : undefined);
+  return wholeNumberError(quantity, 0) ?? (quantity > most ? `Only ${formatNumber(most)} are available` : undefined);
 }
 
 export function arrivedError(quantity: number | undefined, { quantity: sent }: InventoryItem): string | undefined {
   if (quantity === undefined) return messages.required;
   return (
     wholeNumberError(quantity, 0) ??
-    (quantity > sent ? `Only ${sent} were sent. Add extra pieces with Adjust.` : undefined)
+    (quantity > sent ? `Only ${formatNumber(sent)} were sent. Add extra pieces with Adjust.` : undefined)
   );
 }
 
@@ -68,8 +69,8 @@ export const differencesOf = ({ boxes }: Shipment, itemName: (id: string) => str
       .filter(({ quantity, received }) => typeof received === 'number' && received !== quantity)
       .map(
         ({ inventoryItemId, quantity, received }) =>
-          `Box ${number}: ${received} of ${quantity} ${itemName(inventoryItemId)} arrived`,
+          `Box ${number}: ${formatNumber(received ?? 0)} of ${formatNumber(quantity)} ${itemName(inventoryItemId)} arrived`,
       ),
   );
 
-export const piecesText = (count: number): string => (count === 1 ? '1 piece' : `${count} pieces`);
+export const piecesText = (count: number): string => (count === 1 ? '1 piece' : `${formatNumber(count)} pieces`);

@@ -1,3 +1,4 @@
+import { formatNumber } from '@groundwork/ui';
 import { useState } from 'react';
 import type { Traveling } from './transfer-rules.ts';
 
@@ -31,7 +32,7 @@ export function useReceiveForm(given: readonly Traveling[]) {
       const current = items.find(({ id }) => id === currentId);
       const placed = current ? [current] : items.filter(({ id }) => !of(id).locale);
       for (const { id } of placed) change(id, { locale });
-      return current?.name ?? `${placed.length} ${placed.length === 1 ? 'item' : 'items'}`;
+      return current?.name ?? `${formatNumber(placed.length)} ${placed.length === 1 ? 'item' : 'items'}`;
     },
   };
 }

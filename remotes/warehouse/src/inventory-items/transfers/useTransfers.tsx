@@ -1,7 +1,7 @@
 import { type InventoryItem, toastDurations } from '@groundwork/contract';
 import { referencedName } from '@groundwork/data-cache';
 import { useSession } from '@groundwork/shell-sdk';
-import { ConfirmDialog, lazyDialog, toast } from '@groundwork/ui';
+import { ConfirmDialog, formatNumber, lazyDialog, toast } from '@groundwork/ui';
 import { type ReactNode, useState } from 'react';
 import { refusalText } from '../../kits/stock-commands.ts';
 import { stockRights } from '../stock-rights.ts';
@@ -50,7 +50,9 @@ export function useTransfers(): Transfers {
     if (answer.kind === 'refused') return setFailure(refusalText(answer.error));
     close();
     const text =
-      items.length === 1 ? `${items[0]?.name} is at hand again.` : `${items.length} items are at hand again.`;
+      items.length === 1
+        ? `${items[0]?.name} is at hand again.`
+        : `${formatNumber(items.length)} items are at hand again.`;
     toast({ text, tone: 'success', duration: toastDurations.normal });
   };
   return {

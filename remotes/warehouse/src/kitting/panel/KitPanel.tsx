@@ -5,6 +5,7 @@ import { useNavigate, useSession } from '@groundwork/shell-sdk';
 import {
   Banner,
   Button,
+  formatNumber,
   IconButton,
   MultiPills,
   Progress,
@@ -114,11 +115,11 @@ export function KitPanel({ warehouse, kit, allKits }: KitPanelProps) {
     if (line) pick.setShort(line.id);
     else setMissing(item);
   };
-  const words = `${readyCount} of ${items.length} ready`;
+  const words = `${formatNumber(readyCount)} of ${formatNumber(items.length)} ready`;
   const dropped = live.some((item) => item.entries.some((entry) => entry.status === 'Dropped'));
   const readyReason =
     more > 0
-      ? `Scan ${more} more to finish`
+      ? `Scan ${formatNumber(more)} more to finish`
       : isBlocked
         ? 'Remove the wrong items first'
         : dropped
@@ -220,8 +221,8 @@ export function KitPanel({ warehouse, kit, allKits }: KitPanelProps) {
           <div className={styles.progress}>
             <span>
               <b>{words}</b>
-              {more > 0 && ` · scan ${more} more to finish`}
-              {shortCount > 0 && <em> · {shortCount} short</em>}
+              {more > 0 && ` · scan ${formatNumber(more)} more to finish`}
+              {shortCount > 0 && <em> · {formatNumber(shortCount)} short</em>}
             </span>
             <Progress complete={readyCount} problem={shortCount} max={items.length} label={words} isLabelHidden />
           </div>

@@ -3,6 +3,7 @@ import {
   type ButtonProps,
   Chip,
   classNames,
+  formatNumber,
   Icon,
   IconButton,
   Menu,
@@ -62,8 +63,8 @@ export function KitRowItem({ row, showsProject, isReadOnly, onStep, onBack, onOt
       </span>
       <span className={styles.state}>
         <span>
-          {allocated} of {needed}
-          {isShort && <Chip label={`short ${short}`} color="#B3372F" shape="plain" />}
+          {formatNumber(allocated)} of {formatNumber(needed)}
+          {isShort && <Chip label={`short ${formatNumber(short)}`} color="#B3372F" shape="plain" />}
         </span>
         <StatusBadge label={status} color={kitStatusColors[status]} />
       </span>

@@ -1,6 +1,6 @@
 import { collection, useLists } from '@groundwork/data-cache';
 import type { Outcome } from '@groundwork/scan';
-import { Banner, Dialog } from '@groundwork/ui';
+import { Banner, Dialog, formatNumber } from '@groundwork/ui';
 import { useAtomValue } from 'jotai';
 import { useState } from 'react';
 import type { KitItem } from '../../kits/kit.ts';
@@ -54,7 +54,7 @@ export function OtherProductDialog({
           offers={substitutes.map(({ product, item: shelf, available }) => ({
             id: product.id,
             label: product.name,
-            words: `${available} at ${shelf.locale ?? 'no place'}.`,
+            words: `${formatNumber(available)} at ${shelf.locale ?? 'no place'}.`,
             onChoose: () => void use(product.id, product.name),
           }))}
         />

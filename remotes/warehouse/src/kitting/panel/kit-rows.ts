@@ -1,5 +1,6 @@
 import type { PreparationItemTemplate } from '@groundwork/contract';
 import { compareEmplacements } from '@groundwork/contract/domain';
+import { formatNumber } from '@groundwork/ui';
 import type { KitItem } from '../../kits/kit.ts';
 import { availableIn, type StockIndex, suggestedItem } from '../../kits/stock-index.ts';
 
@@ -49,7 +50,7 @@ function placesOf({ entries }: KitItem): string {
   if (places.size < 2) return '';
   return [...places]
     .sort(([one], [other]) => compareEmplacements(one, other))
-    .map(([locale, quantity]) => `${quantity} at ${locale || 'no place'}`)
+    .map(([locale, quantity]) => `${formatNumber(quantity)} at ${locale || 'no place'}`)
     .join(', ');
 }
 

@@ -1,5 +1,5 @@
 import type { Outcome, Resolved } from '@groundwork/scan';
-import { ActionDialog, RichText } from '@groundwork/ui';
+import { ActionDialog, formatNumber, RichText } from '@groundwork/ui';
 import { useState } from 'react';
 import type { Kit } from '../../kits/kit.ts';
 import { countOf } from '../kit-list.ts';
@@ -78,7 +78,7 @@ export function CheckDialog({
                 }
               />
               <span>
-                {needed} × {product?.name ?? order.name}
+                {formatNumber(needed)} × {product?.name ?? order.name}
               </span>
             </label>
           </li>

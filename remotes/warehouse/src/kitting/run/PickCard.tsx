@@ -1,4 +1,4 @@
-import { Button, classNames, Tote, useMediaQuery } from '@groundwork/ui';
+import { Button, classNames, formatNumber, Tote, useMediaQuery } from '@groundwork/ui';
 import type { Kit } from '../../kits/kit.ts';
 import { KitPicture } from '../KitPicture.tsx';
 import { AlsoPicking } from './AlsoPicking.tsx';
@@ -32,11 +32,11 @@ export function PickCard({
       <div className={styles.emplacement}>{line.locale || 'No place'}</div>
       <div className={styles.words}>
         <h2>{line.name}</h2>
-        <span>{[line.code, `${line.onShelf} on the shelf`].filter(Boolean).join(' · ')}</span>
+        <span>{[line.code, `${formatNumber(line.onShelf)} on the shelf`].filter(Boolean).join(' · ')}</span>
       </div>
       <div className={styles.take}>
         {taken ? 'Taken' : 'Take'}
-        <b>{pieces}</b>
+        <b>{formatNumber(pieces)}</b>
         {pieces === 1 ? 'piece' : 'pieces'}
       </div>
       <ul className={styles.rows}>
@@ -77,7 +77,7 @@ interface ToteRowProps {
 
 function ToteRow({ row, name, kit, expected, hasTote, isReadOnly, onPut }: ToteRowProps) {
   const isDone = openOf(row) === 0;
-  const words = isDone ? 'Done' : expected > 0 ? `Put ${expected} here` : name;
+  const words = isDone ? 'Done' : expected > 0 ? `Put ${formatNumber(expected)} here` : name;
   return (
     <button
       type="button"
@@ -91,7 +91,7 @@ function ToteRow({ row, name, kit, expected, hasTote, isReadOnly, onPut }: ToteR
         {kit && words === name ? <AlsoPicking toteKey={row.key} kit={kit} otherwise={name} /> : <span>{words}</span>}
       </span>
       <span className={styles.count}>
-        {row.done} of {row.total}
+        {formatNumber(row.done)} of {formatNumber(row.total)}
       </span>
     </button>
   );

@@ -1,4 +1,4 @@
-import { Avatar, Icon, Tote } from '@groundwork/ui';
+import { Avatar, formatNumber, Icon, Tote } from '@groundwork/ui';
 import { useState } from 'react';
 import { KitPicture } from '../KitPicture.tsx';
 import styles from './PickLines.module.css';
@@ -39,7 +39,7 @@ export function PickLines({ run, state, currentId, onChoose, onMissing }: PickLi
           onClick={() => setUnfolded(!isUnfolded)}
         >
           <Icon name={isUnfolded ? 'chevron-down' : 'chevron-right'} size={20} />
-          <b>{picked.length} picked</b>
+          <b>{formatNumber(picked.length)} picked</b>
           <span>
             last: {last.name} at {last.locale}
           </span>
@@ -69,7 +69,7 @@ export function PickLines({ run, state, currentId, onChoose, onMissing }: PickLi
             <span>No shelf has it available</span>
           </span>
           <span className={styles.pieces}>
-            {short.tote > 0 && <Tote number={short.tote} size={32} />}× {short.missing}
+            {short.tote > 0 && <Tote number={short.tote} size={32} />}× {formatNumber(short.missing)}
           </span>
           <Icon name="chevron-right" size={20} />
         </button>
@@ -92,7 +92,7 @@ function Line({ line, onChoose }: { line: RunLine; onChoose?: () => void }) {
       <span className={styles.totes}>
         {rows.map((row) => (
           <span key={row.orderId} className={styles.pieces}>
-            {row.tote > 0 && <Tote number={row.tote} size={32} />}× {onChoose ? openOf(row) : row.done}
+            {row.tote > 0 && <Tote number={row.tote} size={32} />}× {formatNumber(onChoose ? openOf(row) : row.done)}
           </span>
         ))}
       </span>

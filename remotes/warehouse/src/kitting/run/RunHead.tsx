@@ -1,6 +1,6 @@
 import type { Location } from '@groundwork/contract';
 import { useNavigate } from '@groundwork/shell-sdk';
-import { Button, IconButton, Menu, Progress, Tote } from '@groundwork/ui';
+import { Button, formatNumber, IconButton, Menu, Progress, Tote } from '@groundwork/ui';
 import { countOf } from '../kit-list.ts';
 import type { RunKit } from '../run-kits.ts';
 import styles from './RunHead.module.css';
@@ -36,7 +36,7 @@ export function RunHead({
   const navigate = useNavigate();
   const back = () => void navigate('/warehouse/kitting');
   const { picked, places } = placesOf(run.lines);
-  const words = `${picked} of ${places} picked`;
+  const words = `${formatNumber(picked)} of ${formatNumber(places)} picked`;
   return (
     <header className={styles.head}>
       {hasPanel ? (

@@ -1,5 +1,5 @@
 import { useNavigate } from '@groundwork/shell-sdk';
-import { IconButton, Menu, mostTotes, Progress, Tote } from '@groundwork/ui';
+import { formatNumber, IconButton, Menu, mostTotes, Progress, Tote } from '@groundwork/ui';
 import { kitAddress } from '../KitRow.tsx';
 import type { RunKit } from '../run-kits.ts';
 import { AlsoPicking } from './AlsoPicking.tsx';
@@ -28,7 +28,7 @@ export function TotePanel({
       <ul className={styles.totes}>
         {kits.map(({ key, tote, name, project, kit }) => {
           const state = run.totes.find((each) => each.key === key);
-          const words = `${state?.done ?? 0} of ${state?.items ?? 0} in the tote`;
+          const words = `${formatNumber(state?.done ?? 0)} of ${formatNumber(state?.items ?? 0)} in the tote`;
           const short = state?.short ?? 0;
           return (
             <li key={key} className={styles.tote}>
@@ -56,12 +56,12 @@ export function TotePanel({
                   complete={state?.done ?? 0}
                   problem={short}
                   max={state?.items ?? 0}
-                  label={short > 0 ? `${words}, ${short} short` : words}
+                  label={short > 0 ? `${words}, ${formatNumber(short)} short` : words}
                   isLabelHidden
                 />
                 <span aria-hidden="true">
                   {words}
-                  {short > 0 && <em> · {short} short</em>}
+                  {short > 0 && <em> · {formatNumber(short)} short</em>}
                 </span>
               </div>
             </li>

@@ -1,4 +1,4 @@
-import { Button, Dialog, Tote } from '@groundwork/ui';
+import { Button, Dialog, formatNumber, Tote } from '@groundwork/ui';
 import { useAtomValue } from 'jotai';
 import type { ReactNode } from 'react';
 import { type Step, stepsAtom } from '../steps.ts';
@@ -63,7 +63,7 @@ function StepWords({ step }: { step: Step }) {
   return (
     <span className={styles.words}>
       {tote > 0 && <Tote number={tote} size={28} />}
-      <span>{isDrop ? `${name} × ${quantity}` : `${name}: ${what}`}</span>
+      <span>{isDrop ? `${name} × ${formatNumber(quantity)}` : `${name}: ${what}`}</span>
     </span>
   );
 }

@@ -1,4 +1,5 @@
 import type { Resolved } from '@groundwork/scan';
+import { formatNumber } from '@groundwork/ui';
 import { openOf, type Run, type RunLine } from './run-lines.ts';
 import { putInto } from './run-putting.ts';
 import {
@@ -50,8 +51,8 @@ export function scanned(run: Run, state: RunState, resolved: Resolved, find: Fin
   return {
     state,
     said: error(
-      `${taken.quantity} still in your hand`,
-      `${line.name}. Put ${first} in tote ${row.tote} and scan the tote, or scan BACK.`,
+      `${formatNumber(taken.quantity)} still in your hand`,
+      `${line.name}. Put ${formatNumber(first)} in tote ${row.tote} and scan the tote, or scan BACK.`,
     ),
   };
 }
@@ -91,7 +92,11 @@ function atPlace(run: Run, state: RunState, emplacement: string): Step {
   if (line)
     return {
       state: { ...state, lineId: line.id, taken: undefined },
-      said: { tone: 'ok', title: `At ${line.locale}`, detail: `Take ${line.open} and scan ${line.name}.` },
+      said: {
+        tone: 'ok',
+        title: `At ${line.locale}`,
+        detail: `Take ${formatNumber(line.open)} and scan ${line.name}.`,
+      },
     };
   return { state, said: error(`Nothing to take at ${wanted}`, current && `Go to ${place(current)}.`) };
 }
@@ -128,7 +133,7 @@ function take(run: Run, state: RunState, line: RunLine, given: number | undefine
   if (quantity > line.open)
     return {
       state: { ...state, quantity: undefined },
-      said: error('Enough taken', `Put ${quantity - line.open} back at ${place(line)}.`),
+      said: error('Enough taken', `Put ${formatNumber(quantity - line.open)} back at ${place(line)}.`),
     };
   const taking: RunState = { ...state, lineId: line.id, quantity: undefined, taken: { lineId: line.id, quantity } };
   const [row] = openRows(line);
@@ -138,8 +143,8 @@ function take(run: Run, state: RunState, line: RunLine, given: number | undefine
     state: taking,
     said: {
       tone: 'ok',
-      title: `${quantity} taken`,
-      detail: `${line.name}. Put ${first} in tote ${row?.tote} and scan the tote.`,
+      title: `${formatNumber(quantity)} taken`,
+      detail: `${line.name}. Put ${formatNumber(first ?? 0)} in tote ${row?.tote} and scan the tote.`,
     },
   };
 }
@@ -229,7 +234,11 @@ function commanded(run: Run, state: RunState, command: Extract<Resolved, { kind:
     case 'quantity':
       return {
         state: { ...state, quantity: command.quantity },
-        said: { tone: 'ok', title: `Quantity ${command.quantity ?? 1}`, detail: 'It applies to the next product.' },
+        said: {
+          tone: 'ok',
+          title: `Quantity ${formatNumber(command.quantity ?? 1)}`,
+          detail: 'It applies to the next product.',
+        },
       };
     case 'back':
       return stepBack(state);

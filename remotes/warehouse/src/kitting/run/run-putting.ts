@@ -1,3 +1,4 @@
+import { formatNumber } from '@groundwork/ui';
 import { movesOf, openOf, type Run, type RunLine, type RunRow } from './run-lines.ts';
 import { currentLine, type Effect, openRows, place, type RunState, type Said, type Step } from './run-state.ts';
 
@@ -16,7 +17,7 @@ export function putInto(run: Run, state: RunState, line: RunLine, row: RunRow, q
 }
 
 function saidOfPutting(after: Run, next: RunState, line: RunLine, row: RunRow, quantity: number): Said {
-  const title = row.tote > 0 ? `${quantity} in tote ${row.tote}` : `${quantity} dropped`;
+  const title = row.tote > 0 ? `${formatNumber(quantity)} in tote ${row.tote}` : `${formatNumber(quantity)} dropped`;
   const tote = after.totes.find(({ key }) => key === row.key);
   const upcoming = currentLine(after, next);
   if (!upcoming) return { tone: 'complete', title, detail: `${line.name}. Everything is picked. Scan READY ALL.` };
@@ -26,9 +27,9 @@ function saidOfPutting(after: Run, next: RunState, line: RunLine, row: RunRow, q
   const [expected] = openRows(upcoming);
   const then =
     next.taken && expected
-      ? `Now put ${Math.min(openOf(expected), next.taken.quantity)} in tote ${expected.tote} and scan the tote.`
+      ? `Now put ${formatNumber(Math.min(openOf(expected), next.taken.quantity))} in tote ${expected.tote} and scan the tote.`
       : upcoming.id === line.id
-        ? `${upcoming.open} more to take here.`
+        ? `${formatNumber(upcoming.open)} more to take here.`
         : `Next: ${upcoming.name} at ${place(upcoming)}.`;
   return { tone: filled ? 'complete' : 'ok', title, detail: `${line.name}.${filled} ${then}` };
 }

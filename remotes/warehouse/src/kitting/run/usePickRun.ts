@@ -1,5 +1,6 @@
 import { type Outcome, type Scan, useFeedback } from '@groundwork/scan';
 import { useNavigate } from '@groundwork/shell-sdk';
+import { formatNumber } from '@groundwork/ui';
 import { getDefaultStore, useAtomValue } from 'jotai';
 import { useCallback, useMemo, useRef, useState } from 'react';
 import { inventoryItemsAtom } from '../../kits/expected-stock.ts';
@@ -95,7 +96,7 @@ export function usePickRun({ warehouseId, choose, canKit, onKit }: PickRunOption
     const moves = readyMoves(open.flatMap((kit) => kit.items));
     if (moves.length === 0) {
       const more = kits.reduce((sum, kit) => sum + itemsToScan(kit.items), 0);
-      const title = more > 0 ? `Scan ${more} more to finish` : 'Nothing to make ready';
+      const title = more > 0 ? `Scan ${formatNumber(more)} more to finish` : 'Nothing to make ready';
       return {
         tone: 'error',
         title,
@@ -128,7 +129,7 @@ export function usePickRun({ warehouseId, choose, canKit, onKit }: PickRunOption
     return {
       tone: 'ok',
       title: 'Making ready …',
-      detail: others.length > 0 ? `${kitsToReady.length} kits` : only?.name,
+      detail: others.length > 0 ? `${formatNumber(kitsToReady.length)} kits` : only?.name,
     };
   };
   const undo = (step: Step | undefined): Outcome => {
@@ -141,7 +142,7 @@ export function usePickRun({ warehouseId, choose, canKit, onKit }: PickRunOption
     switch (effect.kind) {
       case 'move': {
         const { moves, name, quantity, tote } = effect;
-        const what = tote > 0 ? `${quantity} into tote ${tote}` : `${quantity} dropped`;
+        const what = tote > 0 ? `${formatNumber(quantity)} into tote ${tote}` : `${formatNumber(quantity)} dropped`;
         // Other codes were scanned meanwhile: the outcome names the pieces that are not booked.
         void doStep({ moves, name, quantity, tote, what }).then(
           (why) => why && fail(`Not booked: ${name}, ${what}. ${why}`),

@@ -1,7 +1,7 @@
 import type { DamagedOutcome, ShortReason } from '@groundwork/contract';
 import { PhotoButton } from '@groundwork/records';
 import { useUnsavedWork } from '@groundwork/shell-sdk';
-import { ActionDialog, Banner, IconButton, type Submission } from '@groundwork/ui';
+import { ActionDialog, Banner, formatNumber, IconButton, type Submission } from '@groundwork/ui';
 import { type ReactNode, useId, useState } from 'react';
 import { ChoiceList } from '../../kits/ChoiceList.tsx';
 import type { RunLine } from '../run/run-lines.ts';
@@ -52,7 +52,7 @@ export function FoundStep({ head, warehouseId, line, needed, submission, onConti
       initialFocus="none"
       submission={submission}
       buttonSize="touch"
-      actionLabel={shown === 'Later' ? 'Come back later' : `Continue with ${missing} missing`}
+      actionLabel={shown === 'Later' ? 'Come back later' : `Continue with ${formatNumber(missing)} missing`}
       onAction={go}
     >
       <div className={styles.step}>
@@ -61,7 +61,7 @@ export function FoundStep({ head, warehouseId, line, needed, submission, onConti
         <div className={styles.found}>
           <span id={label}>
             <b>How many did you find?</b>
-            {needed === 1 ? '1 is needed' : `${needed} are needed`}
+            {needed === 1 ? '1 is needed' : `${formatNumber(needed)} are needed`}
           </span>
           {/* biome-ignore lint/a11y/useSemanticElements: a fieldset would be a box in the line */}
           <div className={styles.stepper} role="group" aria-labelledby={label}>
@@ -72,7 +72,7 @@ export function FoundStep({ head, warehouseId, line, needed, submission, onConti
               isDisabled={found === 0}
               onPress={() => setFound(found - 1)}
             />
-            <output aria-live="polite">{found}</output>
+            <output aria-live="polite">{formatNumber(found)}</output>
             <IconButton
               icon="plus"
               label="One more"

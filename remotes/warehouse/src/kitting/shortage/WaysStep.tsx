@@ -3,7 +3,7 @@ import { availableQuantity } from '@groundwork/contract/domain';
 import { collection, useLists } from '@groundwork/data-cache';
 import type { Outcome, Resolved } from '@groundwork/scan';
 import { useSession } from '@groundwork/shell-sdk';
-import { ActionDialog, useSubmission } from '@groundwork/ui';
+import { ActionDialog, formatNumber, useSubmission } from '@groundwork/ui';
 import { useAtomValue } from 'jotai';
 import { type ReactNode, useState } from 'react';
 import { ChoiceList } from '../../kits/ChoiceList.tsx';
@@ -39,7 +39,7 @@ export interface WaysStepProps {
 
 type Way = 'split' | 'back' | 'wait';
 const lists = ['preparationitemtemplates', 'products'] as const;
-const shipWords = (quantity: number) => `${quantity} ${quantity === 1 ? 'ships' : 'ship'} with the kit.`;
+const shipWords = (quantity: number) => `${formatNumber(quantity)} ${quantity === 1 ? 'ships' : 'ship'} with the kit.`;
 
 /**
  * Step 2: three ways to go on, and three to get the pieces now. The first step is stored by now, so there is no way back
@@ -66,15 +66,15 @@ export function WaysStep({ head, warehouse, allKits, item, exceptId, missing, on
       {
         tone: 'ok',
         title: 'The order is split',
-        detail: `${shipWords(item.allocated)} ${missing} ${missing === 1 ? 'stays' : 'stay'} in kitting.`,
+        detail: `${shipWords(item.allocated)} ${formatNumber(missing)} ${missing === 1 ? 'stays' : 'stay'} in kitting.`,
       },
     ],
     back: [
-      `Back order ${missing}`,
+      `Back order ${formatNumber(missing)}`,
       () => backOrder(item),
       {
         tone: 'ok',
-        title: `${missing} back ordered`,
+        title: `${formatNumber(missing)} back ordered`,
         detail: missing === 1 ? 'It leaves the kit.' : 'They leave the kit.',
       },
     ],
@@ -94,7 +94,7 @@ export function WaysStep({ head, warehouse, allKits, item, exceptId, missing, on
     const quantity = Math.min(missing, availableQuantity(place));
     void run(() => reserveAt(place.id, item, quantity), {
       tone: 'ok',
-      title: `${quantity} reserved at ${place.locale ?? 'another place'}`,
+      title: `${formatNumber(quantity)} reserved at ${place.locale ?? 'another place'}`,
       detail: 'They are in the list below.',
     });
   };
@@ -122,7 +122,7 @@ export function WaysStep({ head, warehouse, allKits, item, exceptId, missing, on
   const scanned = useDialogScan(warehouse.id, answer);
   return (
     <ActionDialog
-      title={`${missing} missing: what next?`}
+      title={`${formatNumber(missing)} missing: what next?`}
       size="medium"
       onClose={onClose}
       closesOnEscape
@@ -146,7 +146,7 @@ export function WaysStep({ head, warehouse, allKits, item, exceptId, missing, on
                   {
                     id: 'split' as const,
                     label: 'Split and ship what we have',
-                    words: `${shipWords(item.allocated)} ${missing} ${missing === 1 ? 'stays' : 'stay'} in kitting.`,
+                    words: `${shipWords(item.allocated)} ${formatNumber(missing)} ${missing === 1 ? 'stays' : 'stay'} in kitting.`,
                     icon: 'repeat' as const,
                   },
                 ]
@@ -154,7 +154,7 @@ export function WaysStep({ head, warehouse, allKits, item, exceptId, missing, on
             {
               id: 'back',
               label: 'Back order the rest',
-              words: `${missing} ${missing === 1 ? 'becomes' : 'become'} a new order: Back Ordered.`,
+              words: `${formatNumber(missing)} ${missing === 1 ? 'becomes' : 'become'} a new order: Back Ordered.`,
               icon: 'calendar',
             },
             { id: 'wait', label: 'Wait', words: 'The kit stays open until stock arrives.', icon: 'clock' },
@@ -165,11 +165,11 @@ export function WaysStep({ head, warehouse, allKits, item, exceptId, missing, on
           offers={others.map((other) => ({
             id: `${other.kit.id} ${other.item.order.id} ${other.inventoryItemId}`,
             label: `${other.kit.project?.name ?? other.item.project.name}: ${other.kit.name}`,
-            words: `Holds ${other.quantity}. Ordered ${ageOf(other.item.order.timeCreatedUtc)} ago.`,
+            words: `Holds ${formatNumber(other.quantity)}. Ordered ${ageOf(other.item.order.timeCreatedUtc)} ago.`,
             onChoose: () =>
               void run(() => takeFrom(other, item, missing), {
                 tone: 'ok',
-                title: `${Math.min(other.quantity, missing)} taken from ${other.kit.name}`,
+                title: `${formatNumber(Math.min(other.quantity, missing))} taken from ${other.kit.name}`,
                 detail: `Fetch them at ${other.locale ?? 'their place'}.`,
               }),
           }))}
@@ -180,7 +180,7 @@ export function WaysStep({ head, warehouse, allKits, item, exceptId, missing, on
           offers={substitutes.map(({ product, item: shelf, available }) => ({
             id: product.id,
             label: product.name,
-            words: `${available} at ${shelf.locale ?? 'no place'}.${isElevated ? '' : ' A Director approves it first.'}`,
+            words: `${formatNumber(available)} at ${shelf.locale ?? 'no place'}.${isElevated ? '' : ' A Director approves it first.'}`,
             onChoose: () =>
               isElevated
                 ? void run(() => replaceProduct(item, product.id), {
@@ -200,7 +200,7 @@ export function WaysStep({ head, warehouse, allKits, item, exceptId, missing, on
           offers={places.map((place) => ({
             id: place.id,
             label: place.locale ?? 'No place',
-            words: `Has ${availableQuantity(place)} more.`,
+            words: `Has ${formatNumber(availableQuantity(place))} more.`,
             onChoose: () => pickAt(place),
           }))}
           isBusy={submission.isBusy}

@@ -1,4 +1,5 @@
 import type { Outcome, Resolved } from '@groundwork/scan';
+import { formatNumber } from '@groundwork/ui';
 import type { RunLine } from '../run/run-lines.ts';
 
 /** The meaning of a scan in a shortage: the quantity found, continue with it, or close the question. */
@@ -22,8 +23,8 @@ export function foundByScan(meaning: Resolved, { line, found, needed, isBusy }: 
           found: quantity,
           said: {
             tone: 'ok',
-            title: `${quantity} found`,
-            detail: `Scan NEXT to go on with ${needed - quantity} missing.`,
+            title: `${formatNumber(quantity)} found`,
+            detail: `Scan NEXT to go on with ${formatNumber(needed - quantity)} missing.`,
           },
         };
   if (meaning.kind === 'command') {

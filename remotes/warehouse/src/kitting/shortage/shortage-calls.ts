@@ -8,6 +8,7 @@ import {
   type ShortReason,
 } from '@groundwork/contract';
 import { call, collection, retryOnConflict, sendCommand } from '@groundwork/data-cache';
+import { formatNumber } from '@groundwork/ui';
 import type { Kit, KitItem } from '../../kits/kit.ts';
 import { type ReservationMove, shortPath } from '../../kits/reservation-move.ts';
 import { allocate, moveReservations, refusalOf, refusalText } from '../../kits/stock-commands.ts';
@@ -68,17 +69,22 @@ export async function bookShort(item: KitItem, at: Short, booked: BookedShort): 
   ];
   const name = words(item);
   if (moves.length > 0) {
-    const answer = await moveReservations(moves, { name, what: `${found} found` });
+    const answer = await moveReservations(moves, { name, what: `${formatNumber(found)} found` });
     if (answer.kind === 'refused') return refusalText(answer.error);
     booked.isReserved = true;
     booked.found = found;
     // UNDO means what was done last; without this it took back the pieces of the place before.
     const into = moves.filter(({ from, to }) => from === 'Reserved' && to === 'Dropped');
-    const what = tote > 0 ? `${more} into tote ${tote}` : `${more} dropped`;
+    const what = tote > 0 ? `${formatNumber(more)} into tote ${tote}` : `${formatNumber(more)} dropped`;
     if (into.length > 0) keepStep({ moves: into, name, quantity: more, tote, what });
   }
   const body = { ...common, quantity: missing, reason, damaged, photoId };
-  const answer = await sendCommand({ path: shortPath, body, name, what: `${missing} missing: ${reason}` });
+  const answer = await sendCommand({
+    path: shortPath,
+    body,
+    name,
+    what: `${formatNumber(missing)} missing: ${reason}`,
+  });
   return refusalOf(answer);
 }
 
@@ -101,7 +107,10 @@ export async function askSubstitute(
   // The question goes first: when the attempt is repeated, the server merges it, but a note would be written twice.
   const refusal = refusalOf(await sendCommand({ path: shortPath, body, name, what: `${product.name} asked for` }));
   if (refusal || !kit?.preparation) return refusal;
-  return addKitNote(kit.preparation, `Substitute asked: ${product.name} for ${name}, ${missing} missing.`);
+  return addKitNote(
+    kit.preparation,
+    `Substitute asked: ${product.name} for ${name}, ${formatNumber(missing)} missing.`,
+  );
 }
 
 const patchOrder = (order: Order, path: string, value: unknown): Promise<Result<Order>> =>
@@ -144,7 +153,7 @@ export async function takeFrom(other: OtherKit, item: KitItem, missing: number):
       { orderId: other.item.order.id, inventoryItemId, quantity, from: 'Reserved', to: null },
       { orderId: item.order.id, inventoryItemId, quantity, from: null, to: 'Reserved' },
     ],
-    { name: words(item), what: `${quantity} from ${other.kit.name}` },
+    { name: words(item), what: `${formatNumber(quantity)} from ${other.kit.name}` },
   );
   return refusalOf(answer);
 }
@@ -153,7 +162,7 @@ export async function takeFrom(other: OtherKit, item: KitItem, missing: number):
 export async function reserveAt(inventoryItemId: string, item: KitItem, quantity: number): Promise<Refusal> {
   const answer = await moveReservations(
     [{ orderId: item.order.id, inventoryItemId, quantity, from: null, to: 'Reserved' }],
-    { name: words(item), what: `${quantity} from another place` },
+    { name: words(item), what: `${formatNumber(quantity)} from another place` },
   );
   return refusalOf(answer);
 }

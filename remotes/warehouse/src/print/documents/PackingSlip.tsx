@@ -1,4 +1,5 @@
 import { type Box, linkCode, type Slip, type SlipGroup, type SlipLine } from '@groundwork/print';
+import { formatNumber } from '@groundwork/ui';
 import type { ReactNode } from 'react';
 import { PrintCode } from '../PrintCode.tsx';
 import styles from './Document.module.css';
@@ -58,7 +59,7 @@ function Heading({ slip: { title, subtitle, scan, to, from, boxes } }: { slip: S
         {boxes.length > 0 && (
           <p>
             <b>
-              {boxes.length} {boxes.length === 1 ? 'box' : 'boxes'}
+              {formatNumber(boxes.length)} {boxes.length === 1 ? 'box' : 'boxes'}
             </b>
             {`\n${boxes.join('\n')}`}
           </p>
@@ -114,7 +115,7 @@ function Lines({ rows, slip }: { rows: readonly Row[]; slip: Slip }) {
                   <b>Total</b>
                 </td>
                 <td className={styles.number}>
-                  <b>{sum(({ quantity }) => quantity)}</b>
+                  <b>{formatNumber(sum(({ quantity }) => quantity))}</b>
                 </td>
                 <td />
                 <td />
@@ -131,11 +132,11 @@ function Lines({ rows, slip }: { rows: readonly Row[]; slip: Slip }) {
                 <div className={styles.cut}>{productId}</div>
               </td>
               {hasBoxes && <td>{box}</td>}
-              <td className={styles.number}>{ordered}</td>
+              <td className={styles.number}>{formatNumber(ordered)}</td>
               <td className={styles.number}>
-                <b>{quantity}</b>
+                <b>{formatNumber(quantity)}</b>
               </td>
-              <td className={styles.number}>{toCome || '–'}</td>
+              <td className={styles.number}>{toCome ? formatNumber(toCome) : '–'}</td>
               <td>
                 <div className={styles.box} />
               </td>

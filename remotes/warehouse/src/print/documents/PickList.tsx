@@ -1,5 +1,5 @@
 import { type Box, linkCode, type PrintCode as PrintCodeShape, productCode } from '@groundwork/print';
-import { Tote } from '@groundwork/ui';
+import { formatNumber, Tote } from '@groundwork/ui';
 import type { ReactNode } from 'react';
 import type { RunKit } from '../../kitting/run-kits.ts';
 import { PrintCode, useFits } from '../PrintCode.tsx';
@@ -28,7 +28,7 @@ export function pickListPages(
   const rows = (taken: number) => Math.max(1, Math.floor((paper.height - taken) / rowHeight));
   const pages = rowsOnPages(lines, rows(firstPage + kitRows), rows(nextPage));
   const places = new Set(lines.filter(({ place }) => place).map(({ place }) => place)).size;
-  const counts = `${kits.length} ${kits.length === 1 ? 'kit' : 'kits'} · ${places} ${places === 1 ? 'place' : 'places'}`;
+  const counts = `${formatNumber(kits.length)} ${kits.length === 1 ? 'kit' : 'kits'} · ${formatNumber(places)} ${places === 1 ? 'place' : 'places'}`;
   return pages.map((page, index) => [
     index === 0 && <Heading key="head" kits={kits} counts={counts} warehouse={warehouse} code={linkCode(link)} />,
     <Lines key="lines" lines={page} hasTotes={kits.length > 1} />,
@@ -113,14 +113,14 @@ function Lines({ lines, hasTotes }: { lines: readonly PickLine[]; hasTotes: bool
                 <span className={styles.totes}>
                   {line.totes.map(({ tote, quantity }) => (
                     <span key={tote}>
-                      <Tote number={tote} size={22} />×{quantity}
+                      <Tote number={tote} size={22} />×{formatNumber(quantity)}
                     </span>
                   ))}
                 </span>
               </td>
             )}
             <td className={styles.number}>
-              <span className={styles.large}>{line.take}</span>
+              <span className={styles.large}>{formatNumber(line.take)}</span>
             </td>
             <td>
               <div className={styles.box} />
@@ -135,7 +135,9 @@ function Lines({ lines, hasTotes }: { lines: readonly PickLine[]; hasTotes: bool
 /** 'GW-1000 · 2 not reserved'. */
 function smallPrint({ isShort, product, unreserved }: PickLine): string {
   if (isShort) return 'No shelf has it available';
-  return [product?.externalIdentifier, unreserved > 0 && `${unreserved} not reserved`].filter(Boolean).join(' · ');
+  return [product?.externalIdentifier, unreserved > 0 && `${formatNumber(unreserved)} not reserved`]
+    .filter(Boolean)
+    .join(' · ');
 }
 
 function ProductCode({ product }: { product: NonNullable<PickLine['product']> }) {

@@ -1,4 +1,5 @@
 import type { Box, BoxLabel } from '@groundwork/print';
+import { formatNumber } from '@groundwork/ui';
 import { PrintCode, useFits } from '../PrintCode.tsx';
 import styles from './BoxFace.module.css';
 
@@ -43,7 +44,7 @@ export function BoxFace({ label, box, factor }: { label: BoxLabel; box: Box; fac
           <div className={styles.words}>
             {label.weight !== undefined && (
               <>
-                {label.weight} kg
+                {formatNumber(label.weight)} kg
                 <br />
               </>
             )}
@@ -60,15 +61,15 @@ export function BoxFace({ label, box, factor }: { label: BoxLabel; box: Box; fac
               </div>
             )}
             <div className={styles.line}>
-              <b>{quantity}</b>
+              <b>{formatNumber(quantity)}</b>
               <span>
                 {name}
-                {toCome > 0 && ` (${toCome} more will follow)`}
+                {toCome > 0 && ` (${formatNumber(toCome)} more will follow)`}
               </span>
             </div>
           </div>
         ))}
-        {more > 0 && <div className={styles.line}>and {more} more items, see the packing slip</div>}
+        {more > 0 && <div className={styles.line}>and {formatNumber(more)} more items, see the packing slip</div>}
       </div>
       {label.tracking && (
         <div className={styles.part}>

@@ -3,7 +3,16 @@ import { orderTotal } from '@groundwork/contract/domain';
 import { collection, referencedName, useLists } from '@groundwork/data-cache';
 import { type Column, DataGrid, useGrid } from '@groundwork/grid';
 import { useCan, useSession } from '@groundwork/shell-sdk';
-import { Banner, Button, ConfirmDialog, formatMoney, toast, useIsDesktop, useOfflineReason } from '@groundwork/ui';
+import {
+  Banner,
+  Button,
+  ConfirmDialog,
+  formatMoney,
+  formatNumber,
+  toast,
+  useIsDesktop,
+  useOfflineReason,
+} from '@groundwork/ui';
 import { useAtomValue } from 'jotai';
 import { useMemo, useRef, useState } from 'react';
 import { StockSection } from '../../stock-section/StockSection.tsx';
@@ -46,9 +55,12 @@ const columnsFor = (mayEdit: (row: LowProduct) => boolean): readonly Column<LowP
   {
     id: 'quantity',
     header: 'Reorder quantity',
+    kind: 'custom',
     isFigure: true,
     width: 140,
     reads: ['products'],
+    cell: ({ product }) =>
+      typeof product.reorderQuantity === 'number' ? <span>{formatNumber(product.reorderQuantity)}</span> : null,
     value: ({ product }) => (typeof product.reorderQuantity === 'number' ? String(product.reorderQuantity) : undefined),
     edit: {
       kind: 'text',
@@ -133,7 +145,7 @@ export function BelowLevelPage({ warehouseId }: { warehouseId: string; onClose: 
     const lines = chosen.map(lineOf);
     let made = 0;
     for (const line of lines) {
-      setProgress(`Ordering ${made + 1} of ${lines.length}`);
+      setProgress(`Ordering ${formatNumber(made + 1)} of ${formatNumber(lines.length)}`);
       const problem = await runReorder([line], {
         projectId: project.id,
         importId: `${runId} ${line.id}`,
@@ -141,7 +153,9 @@ export function BelowLevelPage({ warehouseId }: { warehouseId: string; onClose: 
       });
       if (problem) {
         setProgress(undefined);
-        return setFailure(`${problem}${made > 0 ? ` ${made} of ${lines.length} orders were made before.` : ''}`);
+        return setFailure(
+          `${problem}${made > 0 ? ` ${formatNumber(made)} of ${formatNumber(lines.length)} orders were made before.` : ''}`,
+        );
       }
       made += 1;
     }
@@ -149,12 +163,12 @@ export function BelowLevelPage({ warehouseId }: { warehouseId: string; onClose: 
     setRunId(crypto.randomUUID());
     grid.handle?.clearSelection();
     toast({
-      text: `${made === 1 ? '1 order was' : `${made} orders were`} made in ${project.name}.`,
+      text: `${made === 1 ? '1 order was' : `${formatNumber(made)} orders were`} made in ${project.name}.`,
       tone: 'success',
       duration: toastDurations.long,
     });
   };
-  const label = chosen.length === 1 ? 'Create 1 order' : `Create ${chosen.length} orders`;
+  const label = chosen.length === 1 ? 'Create 1 order' : `Create ${formatNumber(chosen.length)} orders`;
   return (
     <>
       <StockSection

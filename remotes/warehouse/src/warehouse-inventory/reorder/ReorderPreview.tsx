@@ -1,6 +1,6 @@
 import type { Project } from '@groundwork/contract';
 import { type Column, DataGrid, useGrid } from '@groundwork/grid';
-import { Banner, Button, Dialog, FileDrop, SwitchField } from '@groundwork/ui';
+import { Banner, Button, Dialog, FileDrop, formatNumber, SwitchField } from '@groundwork/ui';
 import { useMemo, useState } from 'react';
 import styles from './ReorderPreview.module.css';
 import type { ReorderLine } from './reorder-list.ts';
@@ -106,7 +106,7 @@ export function ReorderPreview({
         {lines && (
           <>
             <div className={styles.summary}>
-              <span>{`${lines.length - problems} matched · ${problems} not taken · ${below} below level`}</span>
+              <span>{`${formatNumber(lines.length - problems)} matched · ${formatNumber(problems)} not taken · ${formatNumber(below)} below level`}</span>
               {below > 0 && (
                 <SwitchField label="Only products below their level" value={isBelowOnly} onChange={setBelowOnly} />
               )}
@@ -131,5 +131,5 @@ export function ReorderPreview({
 /** A list may bring levels alone. */
 function submitLabel(orders: number, hasLevels: boolean): string {
   if (orders === 0) return hasLevels ? 'Keep levels' : 'Create orders';
-  return orders === 1 ? 'Create 1 order' : `Create ${orders} orders`;
+  return orders === 1 ? 'Create 1 order' : `Create ${formatNumber(orders)} orders`;
 }

@@ -2,7 +2,7 @@ import type { InventoryItem } from '@groundwork/contract';
 import { availableQuantity } from '@groundwork/contract/domain';
 import { collection } from '@groundwork/data-cache';
 import type { Column } from '@groundwork/grid';
-import { Chip } from '@groundwork/ui';
+import { Chip, formatNumber } from '@groundwork/ui';
 import { atom, getDefaultStore } from 'jotai';
 
 const lowColor = '#D97706';
@@ -34,6 +34,10 @@ export const reorderLevelColumn: Column<InventoryItem> = {
   cell: (item) => {
     const level = levelOf(item);
     if (level === undefined) return null;
-    return isLow(item) ? <Chip label={`Low, below ${level}`} color={lowColor} /> : <span>{level}</span>;
+    return isLow(item) ? (
+      <Chip label={`Low, below ${formatNumber(level)}`} color={lowColor} />
+    ) : (
+      <span>{formatNumber(level)}</span>
+    );
   },
 };

@@ -1,6 +1,7 @@
 import { errorSummary, type Product } from '@groundwork/contract';
 import { orderTotal } from '@groundwork/contract/domain';
 import { collection } from '@groundwork/data-cache';
+import { formatNumber } from '@groundwork/ui';
 import type { ReorderLine } from './reorder-list.ts';
 
 export interface ReorderRun {
@@ -27,7 +28,7 @@ async function keepLevels(lines: readonly ReorderLine[], { onProgress }: Reorder
       : [],
   );
   for (const [index, { product, reorderLevel }] of changed.entries()) {
-    onProgress(`Setting level ${index + 1} of ${changed.length}`);
+    onProgress(`Setting level ${formatNumber(index + 1)} of ${formatNumber(changed.length)}`);
     const operations = [{ op: 'replace', path: 'reorderLevel', value: reorderLevel }] as const;
     const result = await collection('products').patch(product.id, operations);
     if (!result.succeeded) return `Update failed. ${product.name}: ${errorSummary(result.error)}`;
@@ -38,12 +39,12 @@ async function keepLevels(lines: readonly ReorderLine[], { onProgress }: Reorder
 async function order(lines: readonly ReorderLine[], { projectId, importId, onProgress }: ReorderRun) {
   for (const [index, { line, product, quantity }] of lines.entries()) {
     if (!product) continue;
-    onProgress(`Ordering ${index + 1} of ${lines.length}`);
+    onProgress(`Ordering ${formatNumber(index + 1)} of ${formatNumber(lines.length)}`);
     const result = await collection('orders').create(orderOf(product, quantity, projectId), {
       idempotencyKey: `${importId} ${line}`,
     });
     if (result.succeeded) continue;
-    const done = index > 0 ? ` ${index} of ${lines.length} orders were made before.` : '';
+    const done = index > 0 ? ` ${formatNumber(index)} of ${formatNumber(lines.length)} orders were made before.` : '';
     return `Error creating record. ${product.name}: ${errorSummary(result.error)}${done}`;
   }
   return undefined;

@@ -1,7 +1,7 @@
 import { type InventoryItem, type Location, toastDurations } from '@groundwork/contract';
 import { collection } from '@groundwork/data-cache';
 import { useCan } from '@groundwork/shell-sdk';
-import { lazyDialog, type MenuItem, toast } from '@groundwork/ui';
+import { formatNumber, lazyDialog, type MenuItem, toast } from '@groundwork/ui';
 import { getDefaultStore } from 'jotai';
 import { type ReactNode, useState } from 'react';
 import { type ReorderLine, readReorderList, reorderLines } from './reorder-list.ts';
@@ -54,7 +54,7 @@ export function useReorderImport(warehouse: Location | undefined): ReorderImport
       text:
         count === 0
           ? 'The reorder levels are stored.'
-          : `${count === 1 ? '1 order was' : `${count} orders were`} made in ${project.name}.`,
+          : `${count === 1 ? '1 order was' : `${formatNumber(count)} orders were`} made in ${project.name}.`,
       tone: 'success',
       duration: toastDurations.long,
     });

@@ -7,6 +7,7 @@ import {
   Banner,
   Button,
   formatAbsolute,
+  formatNumber,
   formatRelative,
   lazyDialog,
   useIsDesktop,
@@ -143,7 +144,7 @@ export function TransfersPage({ warehouseId, items }: TransfersPageProps) {
     <>
       <StockSection
         title="Transfers"
-        summary={`${coming.length} coming, ${items.length - coming.length} sent`}
+        summary={`${formatNumber(coming.length)} coming, ${formatNumber(items.length - coming.length)} sent`}
         actions={
           <>
             <Button
@@ -163,7 +164,7 @@ export function TransfersPage({ warehouseId, items }: TransfersPageProps) {
               disabledReason={receiveReason}
               onPress={() => transfers.receive(received)}
             >
-              {received.length > 1 ? `Receive ${received.length}` : 'Receive'}
+              {received.length > 1 ? `Receive ${formatNumber(received.length)}` : 'Receive'}
             </Button>
           </>
         }
