@@ -47,35 +47,40 @@ export function useReferenceOptions(
   const media = useAtomValue(collection('mediaitems').allAtom);
   const records = useAtomValue(collection(name).allAtom) as readonly { id: string }[];
   const { state } = useAtomValue(collection(name).statusAtom);
-  // biome-ignore lint/correctness/useExhaustiveDependencies: the callbacks are closures of the caller's render; records decide
-  return useMemo(() => {
-    const isPeople = name === 'users';
-    const offered = records.filter(
-      (record) =>
+  const isPeople = name === 'users';
+  // Names and their order take long in a list of thousands; what is offered of them is asked again at every drawing, for the
+  // callbacks are closures, which may read what has changed since.
+  // biome-ignore lint/correctness/useExhaustiveDependencies: images are read from the media
+  const sorted = useMemo(
+    () =>
+      records
+        .map((record) => ({ record, label: recordName(record), image: imageOf(record) }))
+        .sort((a, b) => a.label.localeCompare(b.label)),
+    [records, hasPictures && media],
+  );
+  const options = sorted
+    .filter(
+      ({ record }) =>
         chosen.includes(record.id) ||
         ((isOffered?.(record as never) ?? true) && (!isPeople || isPerson(record as unknown as User))),
-    );
-    const options = offered
-      .map((record) => ({
-        id: record.id,
-        label: recordName(record),
-        image: imageOf(record),
-        isPerson: isPeople,
-        description: isPeople && !describe ? describePerson(record as unknown as User) : describe?.(record as never),
-      }))
-      .sort((a, b) => a.label.localeCompare(b.label));
-    const known = new Set(options.map(({ id }) => id));
-    const broken = chosen
-      .filter((id) => !known.has(id))
-      .map((id) => ({
-        id,
-        label: state === 'ready' ? messages.itemNotFound : '',
-        image: undefined,
-        isPerson: false,
-        description: undefined,
-      }));
-    return [...broken, ...options];
-  }, [records, hasPictures && media, chosen.join(), state]);
+    )
+    .map(({ record, ...shown }) => ({
+      ...shown,
+      id: record.id,
+      isPerson: isPeople,
+      description: isPeople && !describe ? describePerson(record as unknown as User) : describe?.(record as never),
+    }));
+  const known = new Set(options.map(({ id }) => id));
+  const broken = chosen
+    .filter((id) => !known.has(id))
+    .map((id) => ({
+      id,
+      label: state === 'ready' ? messages.itemNotFound : '',
+      image: undefined,
+      isPerson: false,
+      description: undefined,
+    }));
+  return [...broken, ...options];
 }
 
 function imageOf(record: object): string | undefined {
