@@ -10,6 +10,7 @@ export { ReferenceField } from './fields/ReferenceField.tsx';
 export { ReferencesField } from './fields/ReferencesField.tsx';
 export { TagsField } from './fields/TagsField.tsx';
 export { boundFields } from './form/bound-fields.tsx';
+export { DiscardQuestion } from './form/DiscardQuestion.tsx';
 export { FormDialog } from './form/FormDialog.tsx';
 export { ImagePicker } from './images/ImagePicker.tsx';
 export { MediaLibrary } from './images/MediaLibrary.tsx';

@@ -36,6 +36,7 @@ export { isPerson } from './fields/people.ts';
 export type { ReferenceFieldProps } from './fields/ReferenceField.tsx';
 export type { ReferencesFieldProps } from './fields/ReferencesField.tsx';
 export { createTag, useTagOptions } from './fields/tag-options.ts';
+export type { DiscardQuestionProps } from './form/DiscardQuestion.tsx';
 export { FieldPair } from './form/FieldPair.tsx';
 export type { FormDialogProps } from './form/FormDialog.tsx';
 export { type BoundProps, type Choice, type FormFields, formFields } from './form/fields.tsx';
@@ -58,6 +59,7 @@ export {
   ArchiveConfirmation,
   BulkEditor,
   DeleteConfirmation,
+  DiscardQuestion,
   FormDialog,
   ListSelectorDialog,
   MediaLibrary,

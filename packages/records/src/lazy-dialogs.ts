@@ -21,7 +21,8 @@ const library = fetched(({ MediaLibrary }) => MediaLibrary);
 const deletion = fetched(({ DeleteConfirmation }) => DeleteConfirmation);
 const archiving = fetched(({ ArchiveConfirmation }) => ArchiveConfirmation);
 const selector = fetched(({ ListSelectorDialog }) => ListSelectorDialog);
-const all = [creator, editor, details, form, bulk, library, deletion, archiving, selector];
+const question = fetched(({ DiscardQuestion }) => DiscardQuestion);
+const all = [creator, editor, details, form, bulk, library, deletion, archiving, selector, question];
 
 // The type parameters of a component do not pass through lazyDialog.
 /** The create dialog of an entity; its code loads on first use. */
@@ -71,6 +72,19 @@ export const RecordDetails = details as unknown as typeof Dialogs.RecordDetails;
  * ```
  */
 export const BulkEditor = bulk as unknown as typeof Dialogs.BulkEditor;
+/**
+ * Asks before a dialog closes whose changes are not stored; its code loads on first use.
+ *
+ * @example
+ * ```tsx
+ * import { DiscardQuestion } from '@groundwork/records';
+ *
+ * const Leaving = ({ onLeave, onStay }: { onLeave: () => void; onStay: () => void }) => (
+ *   <DiscardQuestion onDiscard={onLeave} onClose={onStay} />
+ * );
+ * ```
+ */
+export const DiscardQuestion = question as unknown as typeof Dialogs.DiscardQuestion;
 /** The dialog that selects pictures of the media library; its code loads on first use. */
 export const MediaLibrary = library as unknown as typeof Dialogs.MediaLibrary;
 /**

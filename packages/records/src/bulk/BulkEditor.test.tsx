@@ -262,3 +262,21 @@ it('is taken back with what earlier attempts changed before they failed, also wh
     'none',
   ]);
 });
+
+it.each(['Cancel', 'Close'])('asks before %s throws away what was filled in', async (name) => {
+  const { user, onClose } = await open('products', [{ kind: 'text', name: 'description', label: 'Description' }]);
+  await user.type(screen.getByRole('textbox', { name: 'Description' }), 'Beech');
+  await user.click(screen.getByRole('button', { name }));
+  await user.click(await screen.findByRole('button', { name: 'Keep editing' }));
+  expect(onClose).not.toHaveBeenCalled();
+  expect(screen.getByRole('textbox', { name: 'Description' })).toHaveValue('Beech');
+  await user.click(screen.getByRole('button', { name }));
+  await user.click(await screen.findByRole('button', { name: 'Discard' }));
+  expect(onClose).toHaveBeenCalledTimes(1);
+});
+
+it('closes without a question while nothing is filled in', async () => {
+  const { user, onClose } = await open('products', [{ kind: 'text', name: 'description', label: 'Description' }]);
+  await user.click(screen.getByRole('button', { name: 'Cancel' }));
+  expect(onClose).toHaveBeenCalledTimes(1);
+});

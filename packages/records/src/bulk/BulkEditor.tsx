@@ -13,6 +13,7 @@ import { Banner, Button, Dialog, formatNumber, SegmentedControl, SelectField, Te
 import { useState } from 'react';
 import { ReferenceField, type ReferenceFieldProps } from '../fields/ReferenceField.tsx';
 import { TagsField } from '../fields/TagsField.tsx';
+import { DiscardQuestion } from '../form/DiscardQuestion.tsx';
 import type { Choice } from '../form/fields.tsx';
 import styles from './BulkEditor.module.css';
 import { type BulkValues, bulkChanges, type TagMode } from './bulk-changes.ts';
@@ -57,6 +58,7 @@ export function BulkEditor({ collection: name, records, fields, onClose }: BulkE
   const [tagIds, setTagIds] = useState<readonly string[]>([]);
   const [values, setValues] = useState<Record<string, string | undefined>>({});
   const [isConfirming, setConfirming] = useState(false);
+  const [isLeaving, setLeaving] = useState(false);
   const [progress, setProgress] = useState<string>();
   const [failure, setFailure] = useState<{ text: string; extent: string }>();
   const [undo] = useState(() => new BulkUndo(name));
@@ -101,6 +103,10 @@ export function BulkEditor({ collection: name, records, fields, onClose }: BulkE
     });
     onClose();
   };
+  const close = () => {
+    if (isFilled) setLeaving(true);
+    else onClose();
+  };
   const save = () => {
     if (fields.some(problem)) return;
     if (isConfirming) void run();
@@ -112,7 +118,7 @@ export function BulkEditor({ collection: name, records, fields, onClose }: BulkE
       title={`Edit ${formatNumber(records.length)} ${records.length === 1 ? collections[name].singular : collections[name].plural}`}
       size="medium"
       isOpen
-      onClose={() => progress === undefined && onClose()}
+      onClose={() => progress === undefined && close()}
       banner={
         failure && (
           <Banner tone="danger" onDismiss={() => setFailure(undefined)}>
@@ -124,7 +130,7 @@ export function BulkEditor({ collection: name, records, fields, onClose }: BulkE
       footerNote={progress && <span role="status">{progress}</span>}
       footer={
         <>
-          <Button onPress={onClose} isDisabled={progress !== undefined}>
+          <Button onPress={close} isDisabled={progress !== undefined}>
             Cancel
           </Button>
           <Button
@@ -168,6 +174,7 @@ export function BulkEditor({ collection: name, records, fields, onClose }: BulkE
           ),
         )}
       </div>
+      {isLeaving && <DiscardQuestion onDiscard={onClose} onClose={() => setLeaving(false)} />}
     </Dialog>
   );
 }

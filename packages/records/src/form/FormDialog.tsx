@@ -1,10 +1,11 @@
 import { errorSummary, type Result } from '@groundwork/contract';
 import { useUnsavedWork } from '@groundwork/shell-sdk';
-import { Button, CheckboxField, ConfirmDialog, Dialog, type DialogProps, useOfflineReason } from '@groundwork/ui';
+import { Button, CheckboxField, Dialog, type DialogProps, useOfflineReason } from '@groundwork/ui';
 import { Fragment, type ReactNode, useRef, useState, useSyncExternalStore } from 'react';
 import type { GenericSchema } from 'valibot';
 import { FormContext, FormState, type Values } from '../form-state/form-state.ts';
 import { useIsMounted } from '../useIsMounted.ts';
+import { DiscardQuestion } from './DiscardQuestion.tsx';
 import { ErrorBanner, focusField } from './ErrorBanner.tsx';
 import styles from './FormDialog.module.css';
 import { type FieldErrors, formErrors } from './validate.ts';
@@ -188,17 +189,7 @@ export function FormDialog<T>(props: FormDialogProps<T>) {
           <input type="submit" hidden />
         </form>
       </Dialog>
-      {isLeaving && (
-        <ConfirmDialog
-          title="Discard changes?"
-          text="You have unsaved changes."
-          confirmLabel="Discard"
-          cancelLabel="Keep editing"
-          isDanger
-          onConfirm={() => void leave()}
-          onCancel={() => setLeaving(false)}
-        />
-      )}
+      {isLeaving && <DiscardQuestion onDiscard={() => void leave()} onClose={() => setLeaving(false)} />}
     </FormContext>
   );
 }

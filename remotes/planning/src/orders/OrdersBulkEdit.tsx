@@ -7,7 +7,7 @@ import {
   toastDurations,
 } from '@groundwork/contract';
 import { schemas } from '@groundwork/contract/schemas';
-import { BulkUndo, leaveUnchanged, ReferenceField } from '@groundwork/records';
+import { BulkUndo, DiscardQuestion, leaveUnchanged, ReferenceField } from '@groundwork/records';
 import { useSession, useUnsavedWork } from '@groundwork/shell-sdk';
 import {
   Banner,
@@ -62,6 +62,7 @@ export function OrdersBulkEdit({ records, onClose }: { records: readonly Order[]
   const { isElevated } = useSession();
   const [values, setValues] = useState<BulkOrderValues>({});
   const [step, setStep] = useState<'filling' | 'confirming' | 'asking'>('filling');
+  const [isLeaving, setLeaving] = useState(false);
   const [progress, setProgress] = useState<string>();
   const [failure, setFailure] = useState<string>();
   const [undo] = useState(() => new BulkUndo('orders'));
@@ -105,12 +106,16 @@ export function OrdersBulkEdit({ records, onClose }: { records: readonly Order[]
   };
 
   const isBusy = progress !== undefined;
+  const close = () => {
+    if (isFilled) setLeaving(true);
+    else onClose();
+  };
   return (
     <Dialog
       title={`Edit ${formatNumber(records.length)} ${records.length === 1 ? 'order' : 'orders'}`}
       size="medium"
       isOpen
-      onClose={() => !isBusy && onClose()}
+      onClose={() => !isBusy && close()}
       banner={
         failure && (
           <Banner tone="danger" onDismiss={() => setFailure(undefined)}>
@@ -121,7 +126,7 @@ export function OrdersBulkEdit({ records, onClose }: { records: readonly Order[]
       footerNote={progress && <span role="status">{progress}</span>}
       footer={
         <>
-          <Button onPress={onClose} isDisabled={isBusy}>
+          <Button onPress={close} isDisabled={isBusy}>
             Cancel
           </Button>
           <Button
@@ -207,6 +212,7 @@ export function OrdersBulkEdit({ records, onClose }: { records: readonly Order[]
           onCancel={() => setStep('confirming')}
         />
       )}
+      {isLeaving && <DiscardQuestion onDiscard={onClose} onClose={() => setLeaving(false)} />}
     </Dialog>
   );
 }

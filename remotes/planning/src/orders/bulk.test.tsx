@@ -179,6 +179,18 @@ it('enables Save only when a field is filled [VA-18]', async () => {
   }
 });
 
+it('asks before it throws away what was filled in', async () => {
+  const { user, onClose } = await open();
+  await user.type(screen.getByLabelText('Invoice'), 'I-7');
+  await user.click(screen.getByRole('button', { name: 'Cancel' }));
+  await user.click(await screen.findByRole('button', { name: 'Keep editing' }));
+  expect(screen.getByLabelText('Invoice')).toHaveValue('I-7');
+  expect(onClose).not.toHaveBeenCalled();
+  await user.click(screen.getByRole('button', { name: 'Close' }));
+  await user.click(await screen.findByRole('button', { name: 'Discard' }));
+  expect(onClose).toHaveBeenCalledTimes(1);
+});
+
 it('shows the failure and keeps the values', async () => {
   const { api, user, onClose } = await open();
   api.fail('PATCH', 'orders', { message: 'Order is being processed by the warehouse.' }, 409);

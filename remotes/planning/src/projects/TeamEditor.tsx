@@ -1,6 +1,6 @@
 import { errorSummary, type Membership, type Project, roleLabels, type User } from '@groundwork/contract';
 import { collection, recordName, retryOnConflict } from '@groundwork/data-cache';
-import { isPerson } from '@groundwork/records';
+import { DiscardQuestion, isPerson } from '@groundwork/records';
 import { useUnsavedWork } from '@groundwork/shell-sdk';
 import { Avatar, Banner, Button, Dialog, formatNumber, SearchField, SegmentedControl } from '@groundwork/ui';
 import { useAtomValue } from 'jotai';
@@ -26,6 +26,7 @@ export function TeamEditor({ project: asked, onClose }: { project: Project; onCl
   const [text, setText] = useState('');
   const [changes, setChanges] = useState<ReadonlyMap<string, Membership>>(new Map());
   const [isBusy, setBusy] = useState(false);
+  const [isLeaving, setLeaving] = useState(false);
   const [failure, setFailure] = useState<string>();
   useUnsavedWork(changes.size > 0);
 
@@ -43,6 +44,10 @@ export function TeamEditor({ project: asked, onClose }: { project: Project; onCl
     else next.set(id, membership);
     setFailure(undefined);
     setChanges(next);
+  };
+  const close = () => {
+    if (changes.size > 0) setLeaving(true);
+    else onClose();
   };
   const save = async () => {
     setBusy(true);
@@ -66,7 +71,7 @@ export function TeamEditor({ project: asked, onClose }: { project: Project; onCl
       title={`Team of ${project.name}`}
       size="selector"
       isOpen
-      onClose={() => !isBusy && onClose()}
+      onClose={() => !isBusy && close()}
       isFlush
       initialFocus="none"
       banner={
@@ -89,7 +94,7 @@ export function TeamEditor({ project: asked, onClose }: { project: Project; onCl
       footerNote={changes.size > 0 ? `${formatNumber(changes.size)} changed` : undefined}
       footer={
         <>
-          <Button onPress={onClose} isDisabled={isBusy}>
+          <Button onPress={close} isDisabled={isBusy}>
             Cancel
           </Button>
           <Button
@@ -122,6 +127,7 @@ export function TeamEditor({ project: asked, onClose }: { project: Project; onCl
         ))}
       </ul>
       {shown.length === 0 && <p className={styles.nobody}>Nothing to show</p>}
+      {isLeaving && <DiscardQuestion onDiscard={onClose} onClose={() => setLeaving(false)} />}
     </Dialog>
   );
 }
