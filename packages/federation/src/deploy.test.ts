@@ -97,9 +97,18 @@ it('rolls back to the version before once, and to any version that is named', as
   expect(await versions()).toEqual({ catalog: first.version });
   await rollback({ name: 'catalog', ...at.place(), to: third.version });
   expect(await versions()).toEqual({ catalog: third.version });
-  await expect(rollback({ name: 'catalog', ...at.place(), to: '9.9.9-abcdef' })).rejects.toThrow(
-    'catalog 9.9.9-abcdef is no longer in storage',
-  );
+});
+
+it('says that a version which it is to go back to never was, and names the newest; or that it is gone', async () => {
+  const gone = await put(builtRemote({ name: 'catalog', content: 'soon gone' }));
+  const live = await put(builtRemote({ name: 'catalog', content: 'after it' }));
+  const to = (version: string) => rollback({ name: 'catalog', ...at.place(), to: version });
+  const error = await to('9.9.9-abcdef').catch(String);
+  expect(error).toMatch('There is no version 9.9.9-abcdef of catalog; nothing was changed. The newest in storage: ');
+  expect(error).toMatch(live.version);
+  await openReleases(at.connectionString).deleteBlob(`catalog/${gone.version}/release.json`);
+  await expect(to(gone.version)).rejects.toThrow(`catalog ${gone.version} is no longer in storage`);
+  expect(await versions()).toEqual({ catalog: live.version });
 });
 
 it('goes one version back when two people roll back at the same moment', async () => {

@@ -6,10 +6,10 @@ import type { DeployOutcome } from './deploy.ts';
 import { type ChannelDocument, parseReleaseOf, type StoredRelease } from './documents.ts';
 import { findFaults } from './files.ts';
 import { goLive } from './go-live.ts';
-import { appendHistory, author } from './history.ts';
+import { appendHistory, author, readHistory } from './history.ts';
 import { isSignedBy } from './signatures.ts';
 import { openReleases, storageConnection } from './storage.ts';
-import { readStoredRelease, type StoredNames } from './stored-release.ts';
+import { readStoredRelease, type StoredNames, storedVersions } from './stored-release.ts';
 
 /** Options of a rollback. */
 export interface RollbackOptions {
@@ -63,6 +63,27 @@ function targetOf({ live, candidate, rolledBack }: ChannelDocument, name: string
   return previous;
 }
 
+/** How far back the history is read for a version that is not in storage: far more than storage keeps. */
+const mostEntries = 300;
+const mostNamed = 5;
+
+/** @throws Error when the version is neither in storage nor in the history: most often a typing error */
+async function refuseUnknown(
+  container: ContainerClient,
+  connectionString: string,
+  { channel, name, to }: RollbackOptions & { to: string },
+  latest: string | undefined,
+): Promise<void> {
+  const stored = await storedVersions(container, name);
+  if (stored.length === 0 || stored.includes(to)) return;
+  const entries = await readHistory(connectionString, channel, name, latest, mostEntries);
+  // It was there once: then what is said of it is that it is gone.
+  if (entries.some(({ version, from }) => version === to || from === to)) return;
+  throw new Error(
+    `There is no version ${to} of ${name}; nothing was changed. The newest in storage: ${stored.slice(0, mostNamed).join(', ')}.`,
+  );
+}
+
 /**
  * Makes an earlier version live again; while a candidate is tried, ends that instead. Two who roll back at once do it
  * once: after a rollback the next one has to name its version.
@@ -77,6 +98,8 @@ export async function rollback(options: RollbackOptions): Promise<DeployOutcome>
   const version = options.to ?? targetOf(document, name, channel);
   const from = document.candidate?.release.version ?? document.live?.version;
   const outcome = { name, channel, version, previous: from, changed: from !== version, uploaded: 0 };
+  if (options.to !== undefined)
+    await refuseUnknown(container, connectionString, { ...options, to: options.to }, document.entry);
   const found = await releaseInStorage(container, channel, name, version);
   if (options.isDryRun || from === version) return outcome;
   await goLive({
