@@ -65,6 +65,18 @@ describe('files', () => {
     expect(await statusOf('basic', 'POST', 'no%20channel/files', { url: address })).toBe(404);
   });
 
+  it('publishes a file once where the answer was lost and the same is asked again', async () => {
+    const body = { url: await upload(pdf, 'f.pdf'), name: 'f.pdf' };
+    const ask = (key: string) =>
+      conversations.server.call<{ url: string }>('basic', 'POST', `/conversations/${url}/files`, body, {
+        'idempotency-key': key,
+      });
+    const first = await ask('file-f');
+    expect(await ask('file-f')).toMatchObject({ status: 201, body: first.body });
+    const { rows } = await conversations.server.store.query("select folder from chat_files where name = 'f.pdf'", []);
+    expect(rows).toHaveLength(1);
+  });
+
   it('keeps the files when pictures that nothing names are cleared', async () => {
     const { body } = await publish(await upload(pdf, 'e.pdf'));
     await clearMedia(conversations.server.store, conversations.server.storage, -60_000);

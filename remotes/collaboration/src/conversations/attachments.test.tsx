@@ -109,6 +109,27 @@ it('sends files that waited for a connection by itself, once and in their order'
   expect(screen.queryByRole('listitem')).toBeNull();
 });
 
+it('uploads a file once, however often its conversation has to be asked to take it', async () => {
+  const api = fakeApi();
+  const answers = [
+    { status: 504, body: 'Gateway timeout' },
+    { status: 500, body: { message: 'Something went wrong.' } },
+    { status: 201, body: answer('a.pdf') },
+  ];
+  api.on('POST', 'conversations/project-1/files', () => answers.shift() ?? { status: 500 });
+  const { user } = await renderInShell(<Probe />, { api });
+  act(() => attachments.add([pdf('a.pdf')]));
+  expect(await screen.findByText('Waiting for the connection')).toBeVisible();
+  act(() => void window.dispatchEvent(new Event('online')));
+  expect(await screen.findByText('Something went wrong.')).toBeVisible();
+  await user.click(screen.getByRole('button', { name: 'Retry a.pdf' }));
+  await waitFor(() => expect(sent).toEqual([answer('a.pdf')]));
+  expect(uploads).toHaveLength(1);
+  // The server recognizes the second and third attempt, and answers what it did in the first.
+  const keys = api.sent('POST').map(({ headers }) => headers['idempotency-key']);
+  expect(new Set(keys).size).toBe(1);
+});
+
 it('goes on with the other files where one that waits is given up', async () => {
   outcome = { succeeded: false, text: 'You are offline.', isAway: true };
   const api = fakeApi();

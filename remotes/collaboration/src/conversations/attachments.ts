@@ -32,13 +32,20 @@ export interface Attachments {
   discard: (id: string) => void;
 }
 
+interface Source {
+  file: File;
+  abort: AbortController;
+  /** The file has arrived there: only its conversation has not taken it yet. */
+  uploaded?: string;
+}
+
 export const acceptedFiles = 'image/jpeg,image/png,image/gif,image/webp,image/bmp,application/pdf';
 const largestPdf = 25 * 1024 * 1024;
 
 /** Files that are uploaded for a conversation, one after the other as they were chosen; each is handed over when it has an address. */
 export function useAttachments(channelUrl: string, onReady: (file: SentFile) => void): Attachments {
   const [list, setList] = useState<readonly Attachment[]>([]);
-  const files = useRef(new Map<string, { file: File; abort: AbortController }>());
+  const files = useRef(new Map<string, Source>());
   const last = useRef<Promise<unknown>>(Promise.resolve());
   const ready = useRef(onReady);
   ready.current = onReady;
@@ -61,10 +68,11 @@ export function useAttachments(channelUrl: string, onReady: (file: SentFile) => 
   const send = async (id: string, file: File, turn: Promise<unknown>) => {
     const abort = new AbortController();
     const { signal } = abort;
-    files.current.set(id, { file, abort });
+    const source: Source = { ...files.current.get(id), file, abort };
+    files.current.set(id, source);
     const attempt = () => {
-      change(id, { failure: undefined, isWaiting: undefined, loaded: 0 });
-      return bringIn(channelUrl, file, signal, turn, (loaded) => change(id, { loaded }));
+      change(id, { failure: undefined, isWaiting: undefined, loaded: source.uploaded ? file.size : 0 });
+      return bringIn(channelUrl, source, turn, (loaded) => change(id, { loaded }));
     };
     let step = await attempt();
     // The files behind it wait with it: they keep their order.
@@ -103,20 +111,24 @@ type Step =
   | { succeeded: true; value: SentFile }
   | { succeeded: false; text: string; isAway?: boolean; isRefused?: boolean };
 
-/** Uploads a file and gives it an address in the conversation. */
+/** Uploads a file, once, and gives it an address in the conversation. */
 async function bringIn(
   channelUrl: string,
-  file: File,
-  signal: AbortSignal,
+  source: Source,
   turn: Promise<unknown>,
   onProgress: (loaded: number) => void,
 ): Promise<Step> {
-  const uploaded = await uploadFile(file, { largestPdf, signal, turn, onProgress });
-  if (!uploaded.succeeded) return uploaded;
+  const { file } = source;
+  const { signal } = source.abort;
+  if (source.uploaded === undefined) {
+    const uploaded = await uploadFile(file, { largestPdf, signal, turn, onProgress });
+    if (!uploaded.succeeded) return uploaded;
+    source.uploaded = uploaded.value;
+  } else await turn;
   const answer = await call<SentFile & { imageThumbnailUrl?: string }>(
     'POST',
     `conversations/${encodeURIComponent(channelUrl)}/files`,
-    { body: { url: uploaded.value, name: file.name }, signal },
+    { body: { url: source.uploaded, name: file.name }, signal },
   );
   if (answer.succeeded) {
     const { imageThumbnailUrl: thumbnail, url, name, type, size } = answer.data;

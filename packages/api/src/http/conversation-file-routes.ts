@@ -1,6 +1,7 @@
 import { randomUUID } from 'node:crypto';
 import { type ApiError, maxImageBytes } from '@groundwork/contract';
 import type { FastifyInstance, FastifyRequest } from 'fastify';
+import type { Membership } from '../chat/membership.ts';
 import type { CountUser } from '../limits/request-limits.ts';
 import { uploadedPictures } from '../media/picture-line.ts';
 import type { MediaStorage } from '../media/storage.ts';
@@ -11,7 +12,7 @@ import { withStoredAddresses } from '../records/media-address.ts';
 import { requireObject } from '../records/validate.ts';
 import type { Authenticate } from '../session/authenticate.ts';
 import type { Store } from '../store/store.ts';
-import type { Membership } from './membership.ts';
+import { keptAnswer, writeOnce } from './idempotency.ts';
 
 /** A file as it is sent in a conversation: by its address. */
 export interface ConversationFile {
@@ -56,14 +57,18 @@ export function conversationFileRoutes(app: FastifyInstance, parts: FileParts) {
       throw invalid({ field: 'url', message: 'A value is required' });
     const { url } = body;
     const name = fileName(body.name);
-    const file = await uploadedPictures.hold(() => reached(publish(storage, url)));
-    if (!file) throw notAFile();
-    const [, , folder] = file.url.split('/');
-    await store.query('insert into chat_files (folder, channel_url, user_id, name) values ($1, $2, $3, $4)', [
-      ...[folder, channelUrl, caller.id, name],
-    ]);
-    await storage.removeIncoming(body.url).catch(() => {});
-    return reply.status(201).send({ ...file, name } satisfies ConversationFile);
+    const kept = await keptAnswer(store, request, caller);
+    const file = kept ? undefined : await uploadedPictures.hold(() => reached(publish(storage, url)));
+    const answer = await writeOnce(store, request, caller, async (work) => {
+      if (!file) throw notAFile();
+      const [, , folder] = file.url.split('/');
+      await work.queries.query('insert into chat_files (folder, channel_url, user_id, name) values ($1, $2, $3, $4)', [
+        ...[folder, channelUrl, caller.id, name],
+      ]);
+      return { status: 201, parts: [JSON.stringify({ ...file, name } satisfies ConversationFile)] };
+    });
+    await storage.removeIncoming(url).catch(() => {});
+    return reply.status(answer.status).type('application/json; charset=utf-8').send(answer.text);
   });
 }
 
