@@ -1,4 +1,5 @@
 import { FormDialog, formFields } from '@groundwork/records';
+import { toast } from '@groundwork/ui';
 import { useState } from 'react';
 import * as v from 'valibot';
 import { OwnNote, requiredNote } from './component-notes.ts';
@@ -25,6 +26,7 @@ export function NoteDialog({ collection, record, onClose, onSaved }: SmallEditor
         patchComponent(collection, record, (current) => ({ notes: note.in(current.notes, String(notes)) }))
       }
       onDone={(saved) => {
+        toast({ text: 'Note added', tone: 'success' });
         onSaved?.(saved);
         onClose();
       }}

@@ -1,6 +1,6 @@
 import { messages } from '@groundwork/contract';
 import { FormDialog, formFields, useConflict, type Values } from '@groundwork/records';
-import type { DialogProps } from '@groundwork/ui';
+import { type DialogProps, toast } from '@groundwork/ui';
 import type { ReactNode } from 'react';
 import * as v from 'valibot';
 import { type ComponentFields, type ComponentRecord, type SomeCollection, sendFields } from './component-records.ts';
@@ -55,6 +55,7 @@ function FieldEditor({
         )
       }
       onDone={(saved) => {
+        toast({ text: 'Saved', tone: 'success' });
         onSaved?.(saved);
         onClose();
       }}

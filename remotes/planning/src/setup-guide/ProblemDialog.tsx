@@ -93,7 +93,10 @@ export function ProblemDialog({
       failurePrefix=""
       worksOffline
       submit={submit}
-      onDone={onClose}
+      onDone={() => {
+        toast({ text: `${name} is marked as a problem`, tone: 'success' });
+        onClose();
+      }}
       onCancel={onClose}
     >
       <Field.Text name="notes" label="What is wrong?" multiline rows={3} autoFocus />

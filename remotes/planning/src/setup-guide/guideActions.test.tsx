@@ -23,6 +23,7 @@ it('marks a preparation complete, reopens it, and guards against an older versio
   expect(api.sent('PATCH')[0]?.headers['if-match']).toBe(`"${before}"`);
   await user.click(await screen.findByRole('button', { name: 'Reopen' }));
   await waitFor(() => expect(api.stored('preparations', 'spooning')?.status).toBe('Setup In Progress'));
+  expect(await screen.findByText('Spooning is open again')).toBeInTheDocument();
 });
 
 it('sends an item that is reopened back to New', async () => {
@@ -70,6 +71,7 @@ it('adds a note at the end, after those that came meanwhile [SD-08]', async () =
   const notes = api.stored('preparations', 'pouring')?.notes?.split('\n') ?? [];
   expect(notes.slice(0, 2)).toEqual(['Ordered late', 'Arrived on Monday']);
   expect(notes[2]).toMatch(line('Shelf is wet'));
+  expect((await screen.findByText('Note added')).closest('[aria-live]')).toHaveAttribute('aria-live', 'polite');
 });
 
 it('says when a note is not stored and keeps what was typed [ER-34]', async () => {

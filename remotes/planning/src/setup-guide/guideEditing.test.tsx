@@ -1,23 +1,37 @@
 import type { PatchOperation } from '@groundwork/contract';
 import { renderInShell } from '@groundwork/testing';
-import { screen, waitFor, within } from '@testing-library/react';
+import { dismissAllToasts, ToastRegion } from '@groundwork/ui';
+import { act, screen, waitFor, within } from '@testing-library/react';
 import { DialogForm } from '../testing/dialog-form.ts';
 import { guideWorld } from '../testing/guide-world.ts';
 import SetupGuidePage from './SetupGuidePage.tsx';
 
 const spooning = '/setup/guide/area/unit/preparation?area=area&unit=unit&preparation=spooning';
 
+beforeEach(() => act(dismissAllToasts));
+
 it('adds photos, notes and instructions, and marks a component Problem and Complete [SD-03] [API-22]', async () => {
   const api = guideWorld();
   api.on('POST', 'mediaitems/copyImage', { body: { url: 'http://localhost/copy.png' } });
-  const { user } = await renderInShell(<SetupGuidePage />, { api, projectId: 'cedar', route: spooning });
+  const { user } = await renderInShell(
+    <>
+      <SetupGuidePage />
+      <ToastRegion />
+    </>,
+    { api, projectId: 'cedar', route: spooning },
+  );
   const stored = () => api.stored('preparations', 'spooning');
   const edit = async (entry: string, title: string) => {
     await user.click(await screen.findByRole('button', { name: 'More actions' }));
     await user.click(await screen.findByRole('menuitem', { name: entry }));
     return within(await screen.findByRole('dialog', { name: title }));
   };
-  const saved = () => waitFor(() => expect(screen.queryByRole('dialog')).not.toBeInTheDocument());
+  /** The dialog is gone, and the live region says that it was saved. */
+  const saved = async (words = 'Saved') => {
+    await waitFor(() => expect(screen.queryByRole('dialog')).not.toBeInTheDocument());
+    expect((await screen.findByText(words)).closest('[aria-live]')).toHaveAttribute('aria-live', 'polite');
+    act(dismissAllToasts);
+  };
 
   const photos = await edit('Add/edit photos', 'Photos');
   await user.click(photos.getByRole('button', { name: 'Paste link' }));
@@ -45,7 +59,7 @@ it('adds photos, notes and instructions, and marks a component Problem and Compl
   await user.type(problem.getByLabelText(/^What is wrong/), 'Bent');
   await user.click(problem.getByRole('button', { name: 'Mark Problem' }));
   await waitFor(() => expect(stored()?.status).toBe('Problem'));
-  await saved();
+  await saved('Spooning is marked as a problem');
   await user.click(screen.getByRole('button', { name: 'Mark Complete' }));
   await waitFor(() => expect(stored()?.status).toBe('Complete'));
   const paths = api

@@ -55,9 +55,9 @@ export function useGuideActions(
       toast({ text: `Update failed. ${errorSummary(result.error)}`, tone: 'danger', duration: 5000 });
       return;
     }
-    if (status !== 'Complete') return;
-    toast({ text: `${name} is complete`, tone: 'success' });
-    onCompleted?.(component);
+    const isComplete = status === 'Complete';
+    toast({ text: `${name} is ${isComplete ? 'complete' : 'open again'}`, tone: 'success' });
+    if (isComplete) onCompleted?.(component);
   };
   const open = openChildren(component).length;
   const complete = () => (open > 0 ? setShown('confirm') : void change('Complete'));

@@ -40,7 +40,7 @@ export function SpaceDialog({ action, component, space, plan, onClose }: Props) 
       if (!editor) return null;
       if (isStaff) return <SmallEditor name="notes" {...editor} />;
       // Notes are not sent to Subscribers: they add to them, and would not see that they have.
-      return <NoteDialog {...editor} onSaved={() => toast({ text: 'Note added', tone: 'success' })} />;
+      return <NoteDialog {...editor} />;
     case 'photos':
     case 'instructions':
       return editor && <SmallEditor name={action} {...editor} />;
