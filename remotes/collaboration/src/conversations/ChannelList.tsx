@@ -18,6 +18,7 @@ import { ConversationPicture } from './ConversationPicture.tsx';
 import styles from './Conversations.module.css';
 import { type ConversationFilter, channelName, passes } from './conversation.ts';
 import { useKeptTexts } from './kept-texts.ts';
+import { LeftTexts } from './LeftTexts.tsx';
 import type { FoundMessage } from './moderation.ts';
 import { linkedRecord } from './record-link.ts';
 import type { GroupChannel } from './sdk.ts';
@@ -64,6 +65,7 @@ export function ChannelList({ channels, failure, loadAgain, openUrl, onNew, onSe
           </Banner>
         </div>
       )}
+      {channels && !failure && <LeftTexts channels={channels} />}
       {channels?.length === 0 && !failure && <EmptyState icon="message-square" title="No conversations yet" />}
       {found && channels && channels.length > 0 && (
         <>

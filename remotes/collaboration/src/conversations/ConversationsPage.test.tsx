@@ -3,7 +3,7 @@ import { expectNoAxeViolations, fakeApi, renderInShell, type ShellOptions } from
 import { act, screen, waitFor, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import ConversationsPage from './ConversationsPage.tsx';
-import { fakeChannel, fakeMessage, resetSdk } from './testing/fake-sdk.ts';
+import { type FakeChannel, fakeChannel, fakeMessage, resetSdk } from './testing/fake-sdk.ts';
 import { beginChat, chat, endChat, openThread } from './testing/open-thread.tsx';
 
 jest.mock('./sdk.ts', () => jest.requireActual('./testing/fake-sdk.ts'));
@@ -162,6 +162,59 @@ it('shows the subject of a conversation, its members and its files', async () =>
   expect(details.getByText('Owner').closest('li')).toHaveTextContent('Ann Other');
   expect(await details.findByRole('link', { name: /offer\.pdf.*412 kB/ })).toHaveAttribute('href', file.url);
   await expectNoAxeViolations(container);
+});
+
+it('does not take files that could not be loaded for none, and tries again', async () => {
+  const fake: FakeChannel = {
+    filesFailure: { code: 800_120 },
+    messages: [
+      fakeMessage('ann', '', {
+        url: 'http://localhost/media/a/a.pdf',
+        name: 'a.pdf',
+        type: 'application/pdf',
+        size: 5,
+      }),
+    ],
+  };
+  const { user } = await openThread(fake);
+  const details = within(screen.getByRole('complementary', { name: 'Details' }));
+  expect(await details.findByText(/^The files could not be loaded\. The service does not answer\./)).toBeVisible();
+  expect(details.queryByText('No files yet.')).toBeNull();
+  fake.filesFailure = undefined;
+  await user.click(details.getByRole('button', { name: 'Try again' }));
+  expect(await details.findByRole('link', { name: /a\.pdf/ })).toBeVisible();
+  expect(details.queryByText(/could not be loaded/)).toBeNull();
+});
+
+it('shows what was written for a conversation that one was removed from, until it is deleted', async () => {
+  const texts = {
+    unsent: [{ id: 'a', channelUrl: 'gone', text: 'The van comes at nine', at: 1, failure: 'Refused' }],
+    drafts: { gone: 'And bring the keys', 'project-1': 'For Oak Street' },
+  };
+  localStorage.setItem(keptTextsKey('conversations', 'me'), JSON.stringify(texts));
+  const client = resetSdk();
+  client.channels = [fakeChannel('project-1', 'Oak Street')];
+  const start = await open({ route: '/conversations?with=gone' });
+  await start();
+  const left = within(await screen.findByRole('list', { name: 'Not sent' }));
+  expect(left.getByText('The van comes at nine')).toBeVisible();
+  expect(left.getByText('And bring the keys')).toBeVisible();
+  expect(left.queryByText('For Oak Street')).toBeNull();
+  await userEvent.click(left.getByRole('button', { name: "Delete 'The van comes at nine'" }));
+  expect(left.queryByText('The van comes at nine')).toBeNull();
+  await userEvent.click(left.getByRole('button', { name: "Delete 'And bring the keys'" }));
+  expect(screen.queryByRole('list', { name: 'Not sent' })).toBeNull();
+  expect(screen.getByText(/For Oak Street/)).toBeVisible();
+});
+
+it('shows what one had begun to write when a conversation was closed', async () => {
+  localStorage.setItem(
+    keptTextsKey('conversations', 'me'),
+    JSON.stringify({ drafts: { 'project-1': 'Half a thought' } }),
+  );
+  const { thread } = await openThread({ isFrozen: true });
+  expect(await thread.findByText(/^This conversation is closed\./)).toBeVisible();
+  expect(thread.getByText(/Half a thought/)).toBeVisible();
 });
 
 it('puts the record that somebody wants to discuss into the draft, once', async () => {

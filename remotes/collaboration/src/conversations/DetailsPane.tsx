@@ -4,6 +4,7 @@ import { isPerson } from '@groundwork/records';
 import { canOpenDialog, openDialog, useSession } from '@groundwork/shell-sdk';
 import {
   Avatar,
+  Banner,
   Button,
   ConfirmDialog,
   classNames,
@@ -41,7 +42,7 @@ interface DetailsPaneProps {
 export function DetailsPane({ chat, channel, version, onKeyDown, onClose }: DetailsPaneProps) {
   const { user, isStaff, isElevated, role } = useSession();
   const projectId = projectIdOf(channel);
-  const files = useFiles(chat, channel, version);
+  const { files, failure, loadAgain } = useFiles(chat, channel, version);
   const { url, isFrozen } = channel;
   const actions: MenuItem[] = [
     ...(isStaff && isElevated
@@ -89,7 +90,19 @@ export function DetailsPane({ chat, channel, version, onKeyDown, onClose }: Deta
           <h3>
             Files <span className={styles.muted}>{files?.length ?? ''}</span>
           </h3>
-          {files?.length === 0 && <p className={styles.muted}>No files yet.</p>}
+          {failure && (
+            <Banner
+              tone="warning"
+              action={
+                <Button size="small" onPress={loadAgain}>
+                  Try again
+                </Button>
+              }
+            >
+              The files could not be loaded. {failure}
+            </Banner>
+          )}
+          {files?.length === 0 && !failure && <p className={styles.muted}>No files yet.</p>}
           {files && files.length > 0 && (
             <ul className={styles.files}>
               {files.map((message) => (

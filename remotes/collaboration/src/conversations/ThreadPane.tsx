@@ -11,6 +11,7 @@ import {
   VisuallyHidden,
 } from '@groundwork/ui';
 import { type KeyboardEvent, useRef, useState } from 'react';
+import { AttachmentRows } from './AttachmentRows.tsx';
 import { type SentFile, useAttachments } from './attachments.ts';
 import { Composer } from './Composer.tsx';
 import { ConversationPicture } from './ConversationPicture.tsx';
@@ -37,7 +38,8 @@ interface ThreadPaneProps {
 export function ThreadPane({ chat, channel, at }: ThreadPaneProps) {
   const { user, isStaff, isElevated, role } = useSession();
   const thread = useThread(chat, channel, at);
-  const { unsent } = useKeptTexts();
+  const { unsent, drafts } = useKeptTexts();
+  const draft = drafts[channel.url];
   const [readUntil] = useState(() => channel.myLastRead);
   const isWide = useMediaQuery('(min-width: 1200px)');
   const [hasDetails, setHasDetails] = useState(isWide);
@@ -189,7 +191,11 @@ export function ThreadPane({ chat, channel, at }: ThreadPaneProps) {
         </p>
         {channel.isFrozen ? (
           <div className={styles.notice}>
-            <Banner tone="info">This conversation is closed. Its messages stay here to read.</Banner>
+            <Banner tone="info">
+              This conversation is closed. Its messages stay here to read.
+              {draft && ` What you had begun to write is kept: ${draft}`}
+            </Banner>
+            <AttachmentRows attachments={attachments} />
           </div>
         ) : (
           <Composer

@@ -1,6 +1,9 @@
 // The SDK's codes that people can do something about; the service's own texts are for developers.
 const refusals = new Set([400_108, 400_111, 400_300, 400_301, 400_302, 400_309, 400_310]);
 const silence = new Set([800_101, 800_102, 800_120, 800_180, 800_190, 800_200, 800_210, 800_220]);
+/** Where people are signed in: the conversation is not for them, or not any more. */
+const notForThem = 400_108;
+const missing = 400_201;
 const tooMany = 500_910;
 const frozen = 900_050;
 /** Of the local service and of this client, which asks no service that has no such rule. */
@@ -22,6 +25,8 @@ export const isRefusal = (error: unknown): boolean => refusals.has(Number(codeOf
 export function failureWords(error: unknown, isCalledAgain = false): string {
   const code = Number(codeOf(error));
   if (code === tooOldToEdit) return 'Messages can be changed for 15 minutes. Write a new one instead.';
+  if (code === notForThem && !isCalledAgain) return 'You do not take part in this conversation any more.';
+  if (code === missing) return 'The conversation or the message does not exist any more.';
   if (refusals.has(code)) return 'The service refused the sign-in. Sign out and sign in again.';
   if (isSilence(error))
     return `The service does not answer. ${isCalledAgain ? 'It is called again automatically.' : 'Try again later.'}`;

@@ -115,13 +115,22 @@ it('leaves what the service refuses to its writer, and goes on with the rest', a
   await waitFor(() => expect(unsent().every(({ failure }) => failure !== undefined)).toBe(true));
   expect(unsent()).toMatchObject([
     { id: 'a', failure: 'This conversation is closed.' },
-    { id: 'c', failure: expect.stringContaining('400201') },
+    { id: 'c', failure: expect.stringContaining('does not exist any more') },
   ]);
   act(() => sender.sendWaiting());
   expect(asked()).toEqual(['a', 'b']);
   act(() => sender.send({ ...text('a', 1), failure: 'This conversation is closed.' }));
   await waitFor(() => expect(unsent()).toMatchObject([{ id: 'c' }]));
   expect(asked()).toEqual(['a', 'b', 'a']);
+});
+
+it('does not send people to the sign-in who were removed from the conversation', async () => {
+  start();
+  channel.sendUserMessage.mockReturnValueOnce(notTaken(400_108));
+  act(() => sender.send(text('a', 1)));
+  await waitFor(() =>
+    expect(unsent()).toMatchObject([{ failure: 'You do not take part in this conversation any more.' }]),
+  );
 });
 
 it('lets one tab send after another, and not what another tab has sent meanwhile', async () => {

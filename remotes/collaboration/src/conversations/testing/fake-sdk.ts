@@ -46,6 +46,9 @@ export interface FakeChannel {
   /** Messages are taken at once; else they stay on their way. */
   isTaking?: boolean;
   failure?: { code: number };
+  /** Why its files are not answered. */
+  filesFailure?: { code: number };
+  isFrozen?: boolean;
   customType?: string;
   data?: string;
   members?: readonly { userId: string; nickname: string; metaData?: object }[];
@@ -83,7 +86,13 @@ export function fakeChannel(url: string, name: string, fake: FakeChannel = {}) {
       messages.push(message);
       onMessagesAdded();
     },
-    ...{ url, name, customType: fake.customType ?? 'project', isFrozen: false, myLastRead: fake.unread ? 0 : lastAt() },
+    ...{
+      url,
+      name,
+      customType: fake.customType ?? 'project',
+      isFrozen: fake.isFrozen ?? false,
+      myLastRead: fake.unread ? 0 : lastAt(),
+    },
     ...{ data: fake.data ?? '', members: fake.members ?? [] },
     cachedUnreadMemberState: {} as Record<string, number>,
     sendUserMessage: jest.fn((_params: object) => (fake.isTaking ? taken : pending)),
@@ -99,7 +108,10 @@ export function fakeChannel(url: string, name: string, fake: FakeChannel = {}) {
     } = {}) => {
       const left = messages.filter((message) => messageTypeFilter !== 'FILE' || 'url' in message);
       return {
-        load: async () => left.splice(-limit),
+        load: async () => {
+          if (fake.filesFailure) throw fake.filesFailure;
+          return left.splice(-limit);
+        },
         get hasNext() {
           return left.length > 0;
         },
