@@ -165,23 +165,17 @@ it('shows the subject of a conversation, its members and its files', async () =>
 });
 
 it('does not take files that could not be loaded for none, and tries again', async () => {
-  const fake: FakeChannel = {
-    filesFailure: { code: 800_120 },
-    messages: [
-      fakeMessage('ann', '', {
-        url: 'http://localhost/media/a/a.pdf',
-        name: 'a.pdf',
-        type: 'application/pdf',
-        size: 5,
-      }),
-    ],
-  };
-  const { user } = await openThread(fake);
-  const details = within(screen.getByRole('complementary', { name: 'Details' }));
+  const client = resetSdk();
+  const file = { url: 'http://localhost/media/a/a.pdf', name: 'a.pdf' };
+  const fake: FakeChannel = { filesFailure: { code: 800_120 }, messages: [fakeMessage('ann', '', file)] };
+  client.channels = [fakeChannel('project-1', 'Oak Street', fake)];
+  const start = await open({ route: '/conversations?with=project-1' });
+  await start();
+  const details = within(await screen.findByRole('complementary', { name: 'Details' }));
   expect(await details.findByText(/^The files could not be loaded\. The service does not answer\./)).toBeVisible();
   expect(details.queryByText('No files yet.')).toBeNull();
   fake.filesFailure = undefined;
-  await user.click(details.getByRole('button', { name: 'Try again' }));
+  await userEvent.click(details.getByRole('button', { name: 'Try again' }));
   expect(await details.findByRole('link', { name: /a\.pdf/ })).toBeVisible();
   expect(details.queryByText(/could not be loaded/)).toBeNull();
 });
