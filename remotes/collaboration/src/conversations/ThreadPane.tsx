@@ -8,6 +8,7 @@ import {
   IconButton,
   SkeletonRows,
   useMediaQuery,
+  useOfflineReason,
   VisuallyHidden,
 } from '@groundwork/ui';
 import { type KeyboardEvent, useRef, useState } from 'react';
@@ -58,6 +59,7 @@ export function ThreadPane({ chat, channel, at }: ThreadPaneProps) {
   const attachments = useAttachments(channel.url, (file) => send(file.name, file));
   useUnsavedWork(attachments.list.length > 0);
   const can = useCan();
+  const offline = useOfflineReason();
 
   const stopEditing = (draft?: string) => {
     if (editing && draft !== undefined) editDrafts.current.set(editing.key, draft);
@@ -124,7 +126,13 @@ export function ThreadPane({ chat, channel, at }: ThreadPaneProps) {
           )}
           {thread.hasOlder && (
             <div className={styles.older}>
-              <Button variant="quiet" onPress={() => void thread.loadOlder()}>
+              <Button
+                variant="quiet"
+                disabledReason={offline}
+                isBusy={thread.isLoadingOlder}
+                busyLabel="Loading…"
+                onPress={() => void thread.loadOlder()}
+              >
                 Show older messages
               </Button>
             </div>

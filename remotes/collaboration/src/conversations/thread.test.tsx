@@ -102,6 +102,23 @@ it('keeps the changed text of a message that somebody leaves with Escape, and dr
   expect(await edit()).toHaveValue('Teusday');
 });
 
+it('says that older messages are being loaded, asks for them once, and not without a network', async () => {
+  let answer = () => {};
+  const loadPrevious = jest.fn(() => new Promise<void>((resolve) => (answer = resolve)));
+  const { thread, user } = await openThread({ messages: [said(1, 'First')], loadPrevious });
+  await user.dblClick(await thread.findByRole('button', { name: 'Show older messages' }));
+  expect(await thread.findByRole('button', { name: 'Loading…' })).toBeVisible();
+  expect(loadPrevious).toHaveBeenCalledTimes(1);
+  await act(async () => answer());
+  const button = () => thread.findByRole('button', { name: 'Show older messages' });
+  await button();
+  jest.spyOn(navigator, 'onLine', 'get').mockReturnValue(false);
+  act(() => void window.dispatchEvent(new Event('offline')));
+  await user.click(await button());
+  expect(loadPrevious).toHaveBeenCalledTimes(1);
+  expect(await button()).toHaveAccessibleDescription('You are offline');
+});
+
 it('calls a conversation of two people direct, and counts the people of others', async () => {
   const { thread, unmount } = await openThread({ customType: '' });
   expect(thread.getByText('Direct')).toBeVisible();

@@ -21,6 +21,7 @@ export interface Thread extends Omit<ReadMarks, 'hear'> {
   /** It began at an old message, and what came later is being loaded. */
   hasNewer: boolean;
   loadOlder: () => Promise<void>;
+  isLoadingOlder: boolean;
   /** Names of the people who are typing. */
   typing: readonly string[];
   edit: (message: ThreadMessage, text: string) => Promise<void>;
@@ -34,6 +35,7 @@ export function useThread(chat: Ready, channel: GroupChannel, at?: number): Thre
   const [isLoading, setIsLoading] = useState(true);
   const [failure, setFailure] = useState<string>();
   const [typing, setTyping] = useState<readonly string[]>([]);
+  const [isLoadingOlder, setIsLoadingOlder] = useState(false);
   const [attempt, setAttempt] = useState(0);
   const { hear, ...readMarks } = useReadMarks(chat, channel, messages);
   const collectionRef = useRef<ReturnType<GroupChannel['createMessageCollection']>>(undefined);
@@ -92,6 +94,7 @@ export function useThread(chat: Ready, channel: GroupChannel, at?: number): Thre
       setMessages([]);
       setTyping([]);
       setIsLoading(true);
+      setIsLoadingOlder(false);
       setFailure(undefined);
     };
   }, [client, sdk, channel, attempt, at, hear]);
@@ -105,14 +108,18 @@ export function useThread(chat: Ready, channel: GroupChannel, at?: number): Thre
     hasNewer: collectionRef.current?.hasNext ?? false,
     loadOlder: async () => {
       const collection = collectionRef.current;
+      setIsLoadingOlder(true);
       try {
         await collection?.loadPrevious();
       } catch (error) {
         const text = `Older messages were not loaded. ${failureWords(error)}`;
         toast({ text, tone: 'danger', duration: 5_000 });
       }
-      if (collectionRef.current === collection) setMessages(collection?.succeededMessages.map(toThreadMessage) ?? []);
+      if (collectionRef.current !== collection) return;
+      setIsLoadingOlder(false);
+      setMessages(collection?.succeededMessages.map(toThreadMessage) ?? []);
     },
+    isLoadingOlder,
     typing,
     ...readMarks,
     edit: async (message, text) => {

@@ -49,6 +49,8 @@ export interface FakeChannel {
   /** Why its files are not answered. */
   filesFailure?: { code: number };
   isFrozen?: boolean;
+  /** Loads messages of before. */
+  loadPrevious?: () => Promise<void>;
   customType?: string;
   data?: string;
   members?: readonly { userId: string; nickname: string; metaData?: object }[];
@@ -132,7 +134,8 @@ export function fakeChannel(url: string, name: string, fake: FakeChannel = {}) {
     }),
     createMessageCollection: () => ({
       succeededMessages: messages,
-      hasPrevious: false,
+      hasPrevious: fake.loadPrevious !== undefined,
+      loadPrevious: fake.loadPrevious,
       hasNext: false,
       setMessageCollectionHandler: (handler: {
         onMessagesAdded: () => void;
