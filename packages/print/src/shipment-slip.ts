@@ -70,6 +70,11 @@ export const carrierOf = (shipment: Shipment, { tracking, carrier }: ShipmentBox
 export const addressOf = (location: Location | undefined): string =>
   [location?.name, location?.address].filter(Boolean).join('\n');
 
-const day = new Intl.DateTimeFormat('en-GB', { day: 'numeric', month: 'short', year: 'numeric' });
-/** '22 Nov 2026'; today where it has not left yet. */
-export const dayOf = (utc: string | null | undefined): string => day.format(utc ? new Date(utc) : new Date());
+/**
+ * '22 Nov 2026'; today where it has not left yet.
+ * @param timeZone 'Europe/Paris'; default: that of the machine, which in a browser is the user's
+ */
+export const dayOf = (utc: string | null | undefined, timeZone?: string): string =>
+  new Intl.DateTimeFormat('en-GB', { day: 'numeric', month: 'short', year: 'numeric', timeZone }).format(
+    utc ? new Date(utc) : new Date(),
+  );

@@ -141,6 +141,8 @@ const pdf = (summary: string, parameters: Parameters, isOfShipment = true): Reco
     },
   },
 });
+/** The IANA name of the time zone whose day of shipping is printed: 'Europe/Paris'; default UTC. */
+const timeZone = queryParameter('timeZone');
 const labelPaper = ['paper', 'resolution', 'start', 'copies'].map((name) => queryParameter(name));
 const printPaths = (): OpenApi['paths'] => ({
   '/print/labels.pdf': pdf(
@@ -158,10 +160,11 @@ const printPaths = (): OpenApi['paths'] => ({
     [queryParameter('paper'), queryParameter('resolution')],
     false,
   ),
-  '/print/shipments/{id}/labels.pdf': pdf('Labels of the boxes of a shipment as a PDF', labelPaper),
-  '/print/shipments/{id}/slip.pdf': pdf('The packing slip of a shipment as a PDF', [queryParameter('paper')]),
+  '/print/shipments/{id}/labels.pdf': pdf('Labels of the boxes of a shipment as a PDF', [...labelPaper, timeZone]),
+  '/print/shipments/{id}/slip.pdf': pdf('The packing slip of a shipment as a PDF', [queryParameter('paper'), timeZone]),
   '/print/shipments/{id}/slips.pdf': pdf('A packing slip for each box of a shipment as a PDF', [
     queryParameter('paper'),
+    timeZone,
   ]),
 });
 

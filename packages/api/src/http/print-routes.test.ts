@@ -122,6 +122,27 @@ describe('labels and packing slips as PDFs [A13]', () => {
     ]);
   });
 
+  it('prints the day of shipping as it is where it is printed', async () => {
+    const { shipment } = await sent();
+    const left = Date.parse(String(shipment.shippedUtc));
+    /** '5 Dec 2026' so many hours ahead of UTC. */
+    const dayAt = (hours: number) => {
+      const [, day, month, year] = new Date(left + hours * 3_600_000).toUTCString().split(' ');
+      return `${Number(day)} ${month?.replace('Sep', 'Sept')} ${year}`;
+    };
+    // These two never have the same day.
+    for (const [zone, hours] of [
+      ['Pacific/Kiritimati', 14],
+      ['Etc/GMT%2B12', -12],
+    ] as const)
+      for (const what of ['slip', 'slips', 'labels']) {
+        const [page] = await pagesOf((await get(`print/shipments/${shipment.id}/${what}.pdf?timeZone=${zone}`)).body);
+        expect(page?.text).toContain(dayAt(hours));
+      }
+    const [page] = await pagesOf((await get(`print/shipments/${shipment.id}/slip.pdf`)).body);
+    expect(page?.text).toContain(dayAt(0));
+  });
+
   it('prints labels of items, products, kits and shelves, as often as wanted, from the first free place of a sheet', async () => {
     const { item, productId } = await sent();
     const label = async (query: string) => pagesOf((await get(`print/labels.pdf?${query}`)).body);
@@ -194,6 +215,8 @@ describe('labels and packing slips as PDFs [A13]', () => {
     expect(await wrong('print/calibration.pdf?paper=constructor')).toEqual([400, 'paper']);
     expect(await wrong(`print/shipments/${shipment.id}/labels.pdf?paper=napkin`)).toEqual([400, 'paper']);
     expect(await wrong(`print/shipments/${shipment.id}/slip.pdf?paper=62x29`)).toEqual([400, 'paper']);
+    for (const what of ['slip', 'labels'])
+      expect(await wrong(`print/shipments/${shipment.id}/${what}.pdf?timeZone=Mars/Base`)).toEqual([400, 'timeZone']);
     expect(await wrong('print/labels.pdf?kind=item&ids=nothing')).toEqual([
       404,
       'There is nothing to print: the records were deleted, or you may not see them.',

@@ -35,9 +35,10 @@ export function printRoutes(app: FastifyInstance, store: Store, authenticate: Au
 
   app.get('/print/shipments/:id/labels.pdf', async (request: Request, reply) => {
     const options = labelOptions(request.query, '102x152');
+    const timeZone = timeZoneOf(request.query);
     const printed = await shipmentOf(request);
     const labels = requireBoxes(printed).map((box) =>
-      boxLabel(printed.shipment, box, headOf(printed, origin, box), printed.records),
+      boxLabel(printed.shipment, box, headOf(printed, { origin, timeZone }, box), printed.records),
     );
     const { number } = printed.shipment;
     return sendPdf(
@@ -50,9 +51,10 @@ export function printRoutes(app: FastifyInstance, store: Store, authenticate: Au
   const slips = (name: 'slip' | 'slips') =>
     app.get(`/print/shipments/:id/${name}.pdf`, async (request: Request, reply) => {
       const paper = paperOf(request.query);
+      const timeZone = timeZoneOf(request.query);
       const printed = await shipmentOf(request);
       requireBoxes(printed);
-      const pdf = await shipmentSlips(printed, origin, paper, name === 'slips');
+      const pdf = await shipmentSlips(printed, origin, paper, { isForEachBox: name === 'slips', timeZone });
       return sendPdf(reply, `${printed.shipment.number}-${name}`, pdf);
     });
   slips('slip');
@@ -93,10 +95,10 @@ function requireBoxes({ shipment: { number, status, boxes } }: PrintedShipment) 
 
 const headOf = (
   { shipment, from, to, project }: PrintedShipment,
-  origin: string,
+  { origin, timeZone }: { origin: string; timeZone: string },
   box: Parameters<typeof carrierOf>[1],
 ) => ({
-  ...{ from, origin, date: dayOf(shipment.shippedUtc), carrier: carrierOf(shipment, box) },
+  ...{ from, origin, date: dayOf(shipment.shippedUtc, timeZone), carrier: carrierOf(shipment, box) },
   to: { name: to?.name ?? project?.name ?? '', address: to?.address ?? '' },
 });
 
@@ -146,6 +148,15 @@ function paperOf({ paper = 'a4' }: Request['query']) {
   if (paper === 'a4') return a4;
   if (paper === 'letter') return letter;
   throw invalid({ field: 'paper', message: 'Must be one of a4, letter' });
+}
+
+/** Whose day is printed: a shipment leaves in the evening there, on the next day of UTC. */
+function timeZoneOf({ timeZone = 'UTC' }: Request['query']): string {
+  try {
+    return new Intl.DateTimeFormat('en-GB', { timeZone: String(timeZone) }).resolvedOptions().timeZone;
+  } catch {
+    throw invalid({ field: 'timeZone', message: 'Must be the name of a time zone, such as Europe/Paris' });
+  }
 }
 
 /** Names of the server's own making: no header can be written with them. */

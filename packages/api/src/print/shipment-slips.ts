@@ -6,18 +6,22 @@ import { slipPdf } from './slip-pdf.ts';
 export const destinationOf = ({ to, project }: PrintedShipment) =>
   [to?.name ?? project?.name, to?.address].filter(Boolean).join('\n');
 
-/** The packing slip of a shipment, or one for each of its boxes. @param origin of the portal that its code leads to */
+/**
+ * The packing slip of a shipment, or one for each of its boxes.
+ * @param origin of the portal that its code leads to
+ * @param timeZone whose day it says that it was shipped; a mail is for people of several, and says the day in UTC
+ */
 export function shipmentSlips(
   printed: PrintedShipment,
   origin: string,
   paper: Box,
-  isForEachBox = false,
+  { isForEachBox = false, timeZone = 'UTC' }: { isForEachBox?: boolean; timeZone?: string } = {},
 ): Promise<Buffer> {
   const { shipment, records, from } = printed;
   const parts = isForEachBox ? shipment.boxes : [undefined];
   const slips = parts.map((box) =>
     shipmentSlip(shipment, box, {
-      ...{ records, to: destinationOf(printed), from: addressOf(from), date: dayOf(shipment.shippedUtc) },
+      ...{ records, to: destinationOf(printed), from: addressOf(from), date: dayOf(shipment.shippedUtc, timeZone) },
       link: scanLink(origin, 'shipments', shipment.id, box?.number),
     }),
   );

@@ -39,7 +39,9 @@ export default function ShipmentPage() {
     />
   );
   const pdfOf = (what: 'labels' | Part) => ({
-    ...{ path: `print/shipments/${id}/${what}.pdf`, query: {} },
+    path: `print/shipments/${id}/${what}.pdf`,
+    // The day on it is the one here, not the server's.
+    query: { timeZone: new Intl.DateTimeFormat().resolvedOptions().timeZone },
     fileName: `${shipment?.number ?? id}-${what}.pdf`,
   });
   const [origin = ''] = getPortalOrigins();

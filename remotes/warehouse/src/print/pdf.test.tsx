@@ -81,4 +81,8 @@ it('names the file of a shipment by its number', async () => {
   await user.click(screen.getByRole('radio', { name: 'Packing slip' }));
   await user.click(await screen.findByRole('button', { name: 'PDF' }));
   await waitFor(() => expect(files[1]).toBe('SH-0118-slip.pdf blob:made'));
+  // The server does not know which day it is here.
+  const zone = new Intl.DateTimeFormat().resolvedOptions().timeZone;
+  for (const part of ['labels', 'slip'])
+    expect(api.sent('GET', `print/shipments/${id}/${part}.pdf`)[0]?.query.get('timeZone')).toBe(zone);
 });
