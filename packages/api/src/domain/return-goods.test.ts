@@ -149,6 +149,25 @@ describe('goods that come back', () => {
     ]);
   });
 
+  it('are found where the stock of the school was merged, also into stock that was merged again', async () => {
+    const { id, productId } = await arrived(2);
+    const others = [];
+    for (let count = 0; count < 2; count++) {
+      const other = await order(4, { productId, status: 'New' });
+      await server.call('director', 'POST', `/orders/delivery/${other.id}`);
+      others.push(other.id);
+    }
+    const items = await stockOf(productId, places.ownSchool);
+    const itemOf = (orderId: string | undefined) => String(items.find((one) => one.orderId === orderId)?.id);
+    const merge = (...inventoryItemIds: string[]) => command('director', 'inventoryitems/merge', { inventoryItemIds });
+    expect((await merge(itemOf(others[0]), itemOf(id))).status).toBe(200);
+    expect((await merge(itemOf(others[1]), itemOf(others[0]))).status).toBe(200);
+    const { body } = await giveBack(id, 2);
+    expect(body.missing).toBe(0);
+    expect(await stockOf(productId, places.ownSchool)).toMatchObject([{ id: itemOf(others[1]), quantity: 8 }]);
+    expect(await stockOf(productId)).toMatchObject([{ quantity: 2 }]);
+  });
+
   it('that the school has not any more are counted, and its stock is not less than nothing', async () => {
     const { id, productId } = await arrived();
     const [there] = await stockOf(productId, places.ownSchool);

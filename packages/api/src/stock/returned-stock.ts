@@ -16,7 +16,7 @@ type Body = InferOutput<typeof returnBody>;
 interface Returned {
   /** The preparation items that use what the pieces come out of. */
   users: readonly (Doc & PreparationItem)[];
-  /** Where the delivered pieces are: the order's own items, then the one that its preparation item uses. */
+  /** The items with the delivered pieces: the order's own, those that they were merged into, then the preparation item's. */
   sources: readonly StoredItem[];
   /** The item of the warehouse that good pieces join. */
   shelf: StoredItem | undefined;
@@ -27,13 +27,32 @@ const isShelf = `t.location_id = $1 and t.product_id = $2 and coalesce(t.doc->>'
   and t.order_id is null and not t.is_deleted and not t.is_archived
   and not exists (select from preparationitems p where p.inventory_item_id = t.id and not p.is_deleted)`;
 
+/** The items, and after them those that they became part of; merging leaves the order of a part on its empty item only. */
+async function withMerged(work: UnitOfWork, ids: readonly string[]): Promise<string[]> {
+  const { rows } = await work.queries.query<{ id: string }>(
+    `with recursive merged (id) as (
+       select unnest($1::text[])
+       union
+       select whole.inventory_item_id from merged
+       join stockmoves part on part.inventory_item_id = merged.id and part.kind = 'merge'
+         and (part.doc->>'delta')::numeric < 0
+       join stockmoves whole on whole.product_id = part.product_id and whole.kind = 'merge'
+         and (whole.doc->>'delta')::numeric > 0 and whole.doc->>'operationId' = part.doc->>'operationId'
+     )
+     select id from merged`,
+    [ids],
+  );
+  return [...new Set([...ids, ...rows.map(({ id }) => id)])];
+}
+
 export async function lockReturn(work: UnitOfWork, order: StoredOrder, body: Body): Promise<Returned> {
   const project = await work.read('projects', order.projectId);
   const own = await work.readWhere('inventoryitems', 't.order_id = $1', [order.id]);
+  const ownIds = await withMerged(work, [...own.keys()]);
   const locked = await work.lockWhere(
     'preparationitems',
     '(t.inventory_item_id = any($1::text[]) or t.id = $2) and not t.is_deleted',
-    [[...own.keys()], order.preparationItemId ?? ''],
+    [ownIds, order.preparationItemId ?? ''],
   );
   const users = [...locked.values()] as (Doc & PreparationItem)[];
   const linkedIds = users.flatMap(({ id, inventoryItemId }) =>
@@ -41,16 +60,17 @@ export async function lockReturn(work: UnitOfWork, order: StoredOrder, body: Bod
   );
   const place = [body.warehouseId, order.productId ?? '', body.locale ?? ''];
   const shelves = await work.readWhere('inventoryitems', isShelf, place);
-  const items = (await work.lock('inventoryitems', [
-    ...new Set([...own.keys(), ...linkedIds, ...shelves.keys()]),
-  ])) as Map<string, StoredItem>;
+  const items = (await work.lock('inventoryitems', [...new Set([...ownIds, ...linkedIds, ...shelves.keys()])])) as Map<
+    string,
+    StoredItem
+  >;
   const hasPieces = (id: string) => {
     const item = items.get(id);
     const isOrdered = item?.orderId === order.id || item?.productId === order.productId;
     return item && isOrdered && !item.isDeleted && !item.transit ? [item] : [];
   };
   const atSite = (item: StoredItem) => Number(item.locationId !== project?.locationId);
-  const ownItems = [...own.keys()].flatMap(hasPieces).sort((one, other) => atSite(one) - atSite(other));
+  const ownItems = ownIds.flatMap(hasPieces).sort((one, other) => atSite(one) - atSite(other));
   const sources = [...new Set([...ownItems, ...linkedIds.flatMap(hasPieces)])];
   const expiresOn = sources[0]?.expiresOn ?? '';
   const shelf = [...shelves.keys()]
