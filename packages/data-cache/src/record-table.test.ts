@@ -63,8 +63,61 @@ describe('RecordTable', () => {
     );
     expect(table.chunkCount).toBe(4);
     expect([...table.dirtyChunks].sort()).toEqual([0, 1, 2, 3, 4, 5]);
+    for (const { id } of all) expect([id, table.get(id)?.id]).toEqual([id, Number(id.slice(1)) % 2 ? id : undefined]);
     table.merge([record('r1', { name: 'found' })]);
     expect(table.get('r1')?.name).toBe('found');
+    table.remove(['r4999']);
+    expect(ids(table).slice(-2)).toEqual(['r4995', 'r4997']);
+  });
+
+  it('sorts what was there already when somebody asks for the order', () => {
+    const table = new RecordTable();
+    table.merge([
+      record('a', { rank: 3 }),
+      record('b', { rank: 1 }),
+      record('d', { rank: 2 }),
+      record('c', { rank: 2 }),
+    ]);
+    const sorted = () => store.get(table.lists.sortedAtom(byRank)).map(({ id }) => id);
+    // Equals follow their ids, so that they never change places.
+    expect(sorted()).toEqual(['b', 'c', 'd', 'a']);
+    table.merge([record('a', { rank: 0 })]);
+    expect(sorted()).toEqual(['a', 'b', 'c', 'd']);
+  });
+
+  it('finds by a field what was there already, also where records have left, and keeps the order of a list', () => {
+    const table = new RecordTable();
+    table.merge(['a', 'b', 'c', 'd'].map((id) => record(id, { group: 'g', tags: ['t', id] })));
+    table.remove(['b']);
+    const group = table.lists.byAtom('group', ['g']);
+    const read = () => store.get(group).map(({ id }) => id);
+    expect(read()).toEqual(['a', 'c', 'd']);
+    table.merge([record('a', { group: 'g', name: 'changed' })]);
+    expect(read()).toEqual(['a', 'c', 'd']);
+    expect(store.get(table.lists.byAtom('tags', ['t'])).map(({ id }) => id)).toEqual(['c', 'd']);
+  });
+
+  it('has no record without a value in any list of that field', () => {
+    const table = new RecordTable();
+    table.merge([record('a'), record('b', { group: null }), record('c', { group: '' })]);
+    const found = (value: string) => store.get(table.lists.byAtom('group', [value])).map(({ id }) => id);
+    expect([found('null'), found('undefined'), found('')]).toEqual([[], [], ['c']]);
+  });
+
+  it('gives a reader of one record what it is now, whether few or many have changed', () => {
+    const table = new RecordTable();
+    const names = ['a', 'b', 'c'].map((id) => table.lists.recordAtom(id));
+    const read = () => names.map((one) => store.get(one)?.name);
+    const heard: string[] = [];
+    const stops = names.map((one, index) => store.sub(one, () => heard.push('abc'[index] ?? '')));
+    table.merge(['a', 'b', 'c', 'd', 'e'].map((id) => record(id, { name: `first ${id}` })));
+    expect(read()).toEqual(['first a', 'first b', 'first c']);
+    expect(heard.splice(0)).toEqual(['a', 'b', 'c']);
+    table.merge([record('b', { name: 'second b' })]);
+    table.remove(['c']);
+    expect(read()).toEqual(['first a', 'second b', undefined]);
+    expect(heard).toEqual(['b', 'c']);
+    for (const stop of stops) stop();
   });
 
   it('dirties only the chunks that a change touches', () => {

@@ -189,7 +189,24 @@ describe('POST setupplans/deploy/{id}', () => {
     await server.call('director', 'PATCH', `/preparationitems/${first?.deployedId}`, [
       { op: 'replace', path: 'isDeleted', value: false },
     ]);
-    expect((await get<SetupPlan>(`/setupplans/${planId}`)).status).toBe('Deployed');
+    const plan = await get<SetupPlan>(`/setupplans/${planId}`);
+    expect(plan.status).toBe('Deployed');
+    // What was made in its place stays there: the one that comes back is not in the plan any more.
+    expect(plan.preparationDeployments[0]?.itemDeployments[0]?.deployedId).toBe(again?.deployedId);
+  });
+
+  it('an order that was made again stays in its place when the deleted one comes back', async () => {
+    const { planId } = await planned(server, { preparationDeployments: [preparation([item(2)])] });
+    const orderOf = ({ preparationDeployments }: SetupPlan) =>
+      preparationDeployments[0]?.itemDeployments[0]?.order.deployedId;
+    const first = orderOf((await deploy(planId)).body);
+    await server.call('director', 'DELETE', `/orders/${first}`);
+    const second = orderOf((await deploy(planId)).body);
+    expect(second).not.toBe(first);
+    const restored = [{ op: 'replace', path: 'isDeleted', value: false }];
+    expect((await server.call('director', 'PATCH', `/orders/${first}`, restored)).status).toBe(200);
+    const { body } = await server.call<SetupPlan>('director', 'GET', `/setupplans/${planId}`);
+    expect(orderOf(body)).toBe(second);
   });
 
   it('a component with parts or from a plan stays in its project', async () => {

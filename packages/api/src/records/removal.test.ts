@@ -97,24 +97,36 @@ describe('delete, restore and history', () => {
 
   it('of a project takes everything but delivered orders', async () => {
     const { project, area, order } = await tree();
-    const delivered = await create<Order>('orders', { name: 'There', projectId: project.id });
-    await server.store.query(
-      `update orders set doc = doc || '{"status":"Delivered","deliveredQuantity":1}' where id = $1`,
-      [delivered.id],
-    );
+    const received = async (fields: object) => {
+      const { id } = await create<Order>('orders', { name: 'There', projectId: project.id });
+      await server.store.query('update orders set doc = doc || $1::text::jsonb where id = $2', [
+        JSON.stringify(fields),
+        id,
+      ]);
+      return id;
+    };
+    const stay = [
+      await received({ status: 'Delivered', deliveredQuantity: 1 }),
+      // The rest of it is late, or none was ordered in the end: some of it is there all the same.
+      await received({ status: 'Back Ordered', deliveredQuantity: 1 }),
+      await received({ status: 'Delivered', deliveredQuantity: 0 }),
+    ];
     await server.call('director', 'DELETE', `/projects/${project.id}`);
     expect([
       await isDeleted('setupareas', area.id),
       await isDeleted('orders', order.id),
       await isDeleted('setupplans', project.setupPlanId),
-      await isDeleted('orders', delivered.id),
-    ]).toEqual([true, true, true, false]);
+    ]).toEqual([true, true, true]);
+    for (const id of stay) expect(await isDeleted('orders', id)).toBe(false);
     await server.call('director', 'PATCH', `/projects/${project.id}`, restore);
     expect(await isDeleted('setupareas', area.id)).toBe(false);
-    expect(await server.call('director', 'DELETE', `/orders/${delivered.id}`)).toMatchObject({
-      status: 409,
-      body: { code: 'blocked' },
-    });
+    const { body: plan } = await server.call<SetupPlan>('director', 'GET', `/setupplans/${project.setupPlanId}`);
+    expect(plan.areaDeployments[0]?.deployedId).toBe(area.id);
+    for (const id of stay)
+      expect(await server.call('director', 'DELETE', `/orders/${id}`)).toMatchObject({
+        status: 409,
+        body: { code: 'blocked', message: 'There cannot be deleted because it was delivered.' },
+      });
   });
 
   it('is refused with names where something would be left without its place', async () => {

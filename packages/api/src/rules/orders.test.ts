@@ -160,4 +160,24 @@ describe('what an order holds to', () => {
     await patch(`/moduleRequests/${request.id}`, 'isDeleted', false);
     expect(await templatesOf()).toEqual([templates.item, templates.item]);
   });
+
+  it('a link takes nothing from an order that was linked to something else meanwhile [OR-14]', async () => {
+    const linked = await order();
+    const request = await link(linked);
+    const { id: other } = await create<{ id: string }>('/preparationitemtemplates', {
+      name: 'Other tower',
+      productIds: [places.product],
+    });
+    const template = async () => (await get<Order>(`/orders/${linked.id}`)).preparationItemTemplateId;
+    const linkTo = (id: string) =>
+      server.store.query(
+        `update orders set doc = jsonb_set(doc, '{preparationItemTemplateId}', to_jsonb($1::text)) where id = $2`,
+        [id, linked.id],
+      );
+    await linkTo(other);
+    await server.call('director', 'DELETE', `/moduleRequests/${request.id}`);
+    expect(await template()).toBe(other);
+    await patch(`/moduleRequests/${request.id}`, 'isDeleted', false);
+    expect(await template()).toBe(other);
+  });
 });
