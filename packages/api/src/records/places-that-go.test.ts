@@ -42,3 +42,24 @@ describe('a record that is about to be deleted', () => {
     expect(answer).toMatchObject({ status: 400, body: { fieldErrors: [{ field: 'setId' }] } });
   });
 });
+
+describe('stock of a place that is deleted', () => {
+  const server = testServer();
+
+  it('comes back after its place, which is named', async () => {
+    const create = async (collection: string, body: object) =>
+      (await server.call<{ id: string }>('director', 'POST', `/${collection}`, body)).body.id;
+    const id = await create('locations', { name: 'Home', type: 'Home' });
+    const stock = await create('inventoryitems', { name: 'Tower', locationId: id, quantity: 1 });
+    for (const path of [`/inventoryitems/${stock}`, `/locations/${id}`])
+      expect((await server.call('director', 'DELETE', path)).status).toBe(200);
+    const restore = (path: string) =>
+      server.call('director', 'PATCH', path, [{ op: 'replace', path: 'isDeleted', value: false }]);
+    expect(await restore(`/inventoryitems/${stock}`)).toMatchObject({
+      status: 409,
+      body: { code: 'parent-deleted', message: 'Tower belongs to Home, which is deleted too. Restore Home first.' },
+    });
+    expect((await restore(`/locations/${id}`)).status).toBe(200);
+    expect((await restore(`/inventoryitems/${stock}`)).status).toBe(200);
+  });
+});
