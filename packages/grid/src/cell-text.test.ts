@@ -28,7 +28,7 @@ const badges = [
 ];
 
 describe('a cell', () => {
-  // What it shows, what the quick filter finds of it, what the export writes, and what it is sorted by.
+  // The text that it shows, the one that the quick filter finds, the one that is exported, and the value that sorts it.
   it.each<[string, unknown, object, [shown: string, found: string, exported: string, sorted: unknown]]>([
     ['text', 'Tower', {}, ['Tower', 'Tower', 'Tower', 'Tower']],
     ['text', undefined, {}, ['', '', '', undefined]],
