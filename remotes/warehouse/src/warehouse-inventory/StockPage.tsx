@@ -47,7 +47,6 @@ export function StockPage() {
         gridId="warehouseInventory"
         emptyText="Nothing to show"
         menuActions={reorder.menu}
-        progress={reorder.progress}
       />
       {reorder.dialog}
       {changes.dialog}

@@ -34,6 +34,10 @@ export interface ReorderPreviewProps {
   warehouseName: string;
   lines: readonly ReorderLine[] | undefined;
   error: string | undefined;
+  /** How many of the orders the project has by now. */
+  repeated: number;
+  /** How far the import is; undefined: it is not running. */
+  progress: string | undefined;
   onFile: (file: File) => void;
   onRefused: (file: File) => void;
   onImport: (lines: readonly ReorderLine[]) => void;
@@ -46,6 +50,8 @@ export function ReorderPreview({
   warehouseName,
   lines,
   error,
+  repeated,
+  progress,
   onFile,
   onRefused,
   onImport,
@@ -60,19 +66,24 @@ export function ReorderPreview({
   const count = ordered(taken).length;
   const problems = lines?.filter(({ problem }) => problem).length ?? 0;
   const below = lines?.filter(({ isBelowLevel, problem }) => isBelowLevel && !problem).length ?? 0;
+  const isBusy = progress !== undefined;
   return (
     <Dialog
       title="Import ROL"
       size={lines ? 'extra-large' : 'medium'}
-      onClose={onClose}
+      onClose={() => !isBusy && onClose()}
       banner={error && <Banner tone="danger">{error}</Banner>}
       footerNote={lines && project && `The orders are created in ${project.name}.`}
       footer={
         <>
-          <Button onPress={onClose}>Cancel</Button>
+          <Button onPress={onClose} isDisabled={isBusy}>
+            Cancel
+          </Button>
           {lines && (
             <Button
               variant="primary"
+              isBusy={isBusy}
+              busyLabel={progress}
               isDisabled={!project || taken.every(({ problem }) => problem)}
               onPress={() => onImport(taken)}
             >
@@ -105,6 +116,11 @@ export function ReorderPreview({
         )}
         {lines && (
           <>
+            {repeated > 0 && project && (
+              <Banner tone="warning">
+                {`${project.name} has ${formatNumber(repeated)} of these orders already, made in the last 24 hours. Importing makes ${repeated === 1 ? 'it' : 'them'} again.`}
+              </Banner>
+            )}
             <div className={styles.summary}>
               <span>{`${formatNumber(lines.length - problems)} matched · ${formatNumber(problems)} not taken · ${formatNumber(below)} below level`}</span>
               {below > 0 && (

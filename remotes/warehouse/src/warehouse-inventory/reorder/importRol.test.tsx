@@ -1,3 +1,4 @@
+import { hasUnsavedWork } from '@groundwork/shell-sdk';
 import { fakeApi, renderInShell, type ShellOptions } from '@groundwork/testing';
 import { ToastRegion } from '@groundwork/ui';
 import { configure, screen, waitFor, within } from '@testing-library/react';
@@ -71,6 +72,53 @@ it('shows what the list means, then orders it in the stocking project and keeps 
   ]);
   expect(api.stored('products', 'tower')?.reorderLevel).toBe(5);
   expect(await screen.findByText('Low, below 5')).toBeInTheDocument();
+});
+
+it('stays open while it orders: a second press does not reach the list behind it, and leaving asks', async () => {
+  const { api, user, dialog } = await importList();
+  let answer = () => {};
+  api.on('POST', 'orders', () => new Promise((resolve) => (answer = () => resolve(undefined))));
+  await user.dblClick(dialog.getByRole('button', { name: 'Create 2 orders' }));
+  expect(await screen.findByText('Ordering 1 of 2')).toBeVisible();
+  expect(screen.getAllByRole('dialog')).toHaveLength(1);
+  expect(hasUnsavedWork()).toBe(true);
+  answer();
+  expect(await screen.findByText('Ordering 2 of 2')).toBeVisible();
+  answer();
+  await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull());
+  expect(orders(api)).toHaveLength(2);
+  expect(hasUnsavedWork()).toBe(false);
+});
+
+it('says that a list was imported already, which would order everything twice', async () => {
+  const api = world();
+  const made = { projectId: 'stock', status: 'New', timeCreatedUtc: new Date().toISOString() } as const;
+  const longAgo = new Date(Date.now() - 25 * 60 * 60_000).toISOString();
+  api.seed('orders', [
+    { ...made, id: 'today', productId: 'tower', quantity: 2 },
+    { ...made, id: 'other number', productId: 'mats', quantity: 5 },
+    { ...made, id: 'before', productId: 'mats', quantity: 11, timeCreatedUtc: longAgo },
+  ]);
+  const { dialog } = await importList(api);
+  expect(
+    dialog.getByText(
+      'Portland Stock has 1 of these orders already, made in the last 24 hours. Importing makes it again.',
+    ),
+  ).toBeVisible();
+});
+
+it('says so where a file cannot be read', async () => {
+  const { user } = await open();
+  await user.click(await screen.findByRole('menuitem', { name: 'Import ROL' }));
+  const dialog = await screen.findByRole('dialog', { name: 'Import ROL' });
+  const input = dialog.querySelector<HTMLInputElement>('input[type=file]');
+  if (!input) throw new Error('no place for a file');
+  jest.spyOn(FileReader.prototype, 'readAsText').mockImplementation(() => {
+    throw new Error('It was moved.');
+  });
+  await user.upload(input, new File([csv], 'rol.csv', { type: 'text/csv' }));
+  expect(await within(dialog).findByText('rol.csv could not be read. Choose it again.')).toBeVisible();
+  jest.restoreAllMocks();
 });
 
 it('orders only what is below its level, if that is asked for', async () => {

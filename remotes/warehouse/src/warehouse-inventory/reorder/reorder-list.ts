@@ -87,8 +87,9 @@ export function reorderLines(
   stock: readonly InventoryItem[],
 ): ReorderLine[] {
   const free = sumsByProduct(stock, availableQuantity);
-  const find = (field: 'externalIdentifier' | 'barcode', code: string) =>
-    code === '' ? undefined : products.find((product) => product[field]?.trim().toLowerCase() === code.toLowerCase());
+  // Once, and not for each line: a list has thousands, and the catalog too.
+  const byCode = { externalIdentifier: codesOf(products, 'externalIdentifier'), barcode: codesOf(products, 'barcode') };
+  const find = (field: CodeField, code: string) => (code === '' ? undefined : byCode[field].get(code.toLowerCase()));
   return rows.map((row) => {
     const product = find('externalIdentifier', row.productId) ?? find('barcode', row.barcode);
     const quantity = numberIn(row.quantity);
@@ -108,6 +109,11 @@ export function reorderLines(
     };
   });
 }
+
+type CodeField = 'externalIdentifier' | 'barcode';
+/** The products by their codes in lower case; of several with one code the first. */
+const codesOf = (products: readonly Product[], field: CodeField) =>
+  new Map(products.toReversed().map((product) => [product[field]?.trim().toLowerCase() ?? '', product]));
 
 /** Undefined: no value. NaN: not a number. */
 const numberIn = (text: string): number | undefined => (text === '' ? undefined : Number(text));

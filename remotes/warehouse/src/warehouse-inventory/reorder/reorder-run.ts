@@ -1,4 +1,4 @@
-import { errorSummary, type Product } from '@groundwork/contract';
+import { errorSummary, type Order, type Product } from '@groundwork/contract';
 import { orderTotal } from '@groundwork/contract/domain';
 import { collection } from '@groundwork/data-cache';
 import { formatNumber } from '@groundwork/ui';
@@ -15,6 +15,20 @@ export interface ReorderRun {
 /** Those of the lines that make an order. */
 export const ordered = (lines: readonly ReorderLine[]): readonly ReorderLine[] =>
   lines.filter(({ problem, quantity }) => problem === undefined && quantity > 0);
+
+const day = 24 * 60 * 60_000;
+
+/** How many of the orders the project has by now: the same list imported a second time orders everything twice. */
+export const madeBefore = (lines: readonly ReorderLine[], orders: readonly Order[]): number =>
+  ordered(lines).filter(({ product, quantity }) =>
+    orders.some(
+      (order) =>
+        order.status === 'New' &&
+        order.productId === product?.id &&
+        order.quantity === quantity &&
+        Date.now() - Date.parse(order.timeCreatedUtc) < day,
+    ),
+  ).length;
 
 /** Keeps the levels that the list brings, then makes a New order of each line; stops at the first failure and answers its words. */
 export async function runReorder(lines: readonly ReorderLine[], run: ReorderRun): Promise<string | undefined> {

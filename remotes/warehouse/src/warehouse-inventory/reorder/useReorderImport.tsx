@@ -1,11 +1,11 @@
 import { type InventoryItem, type Location, toastDurations } from '@groundwork/contract';
 import { collection } from '@groundwork/data-cache';
-import { useCan } from '@groundwork/shell-sdk';
+import { useCan, useUnsavedWork } from '@groundwork/shell-sdk';
 import { formatNumber, lazyDialog, type MenuItem, toast } from '@groundwork/ui';
 import { getDefaultStore } from 'jotai';
 import { type ReactNode, useState } from 'react';
 import { type ReorderLine, readReorderList, reorderLines } from './reorder-list.ts';
-import { ordered, runReorder } from './reorder-run.ts';
+import { madeBefore, ordered, runReorder } from './reorder-run.ts';
 import { useStockingProject } from './useStockingProject.ts';
 
 const ReorderPreview = lazyDialog(async () => (await import('./ReorderPreview.tsx')).ReorderPreview);
@@ -13,12 +13,13 @@ const ReorderPreview = lazyDialog(async () => (await import('./ReorderPreview.ts
 export interface ReorderImport {
   /** The entry of the grid menu; empty for users who may not order. */
   menu: readonly MenuItem[];
-  progress: string | undefined;
   dialog: ReactNode;
 }
 interface Import {
   id: string;
   lines?: readonly ReorderLine[];
+  /** How many of the orders the project has by now. */
+  repeated?: number;
   error?: string;
 }
 
@@ -31,24 +32,34 @@ export function useReorderImport(warehouse: Location | undefined): ReorderImport
   const project = useStockingProject(warehouse?.id);
   const [current, setCurrent] = useState<Import>();
   const [progress, setProgress] = useState<string>();
+  useUnsavedWork(progress !== undefined);
   const mayImport = can('update', 'products') && can('create', 'orders', { projectId: project?.id });
 
   const take = async (file: File) => {
     const id = crypto.randomUUID();
-    const rows = await readReorderList(file);
+    // It was moved, or the code that reads it could not be loaded.
+    const rows = await readReorderList(file).catch(() => `${file.name} could not be read. Choose it again.`);
     if (typeof rows === 'string') return setCurrent({ id, error: rows });
-    await Promise.all([collection('products').load(), collection('inventoryitems').load()]);
+    await Promise.all([
+      collection('products').load(),
+      collection('inventoryitems').load(),
+      collection('orders').load(),
+    ]);
     const products = getDefaultStore().get(collection('products').allAtom);
     const stock = getDefaultStore().get(collection('inventoryitems').byAtom('locationId', warehouse?.id ?? ''));
-    setCurrent({ id, lines: reorderLines(rows, products, stock as readonly InventoryItem[]) });
+    const lines = reorderLines(rows, products, stock as readonly InventoryItem[]);
+    const made = getDefaultStore().get(collection('orders').byAtom('projectId', project?.id ?? ''));
+    setCurrent({ id, lines, repeated: madeBefore(lines, made) });
   };
   const order = async ({ id, lines: all }: Import, lines: readonly ReorderLine[]) => {
     if (!project) return;
-    setCurrent(undefined);
+    setCurrent((shown) => shown && { ...shown, error: undefined });
+    setProgress('Ordering');
     const error = await runReorder(lines, { projectId: project.id, importId: id, onProgress: setProgress });
     setProgress(undefined);
     // Lines that were ordered before the failure are marked, so that a second try does not order them again.
     if (error) return setCurrent({ id, lines: all, error });
+    setCurrent(undefined);
     const count = ordered(lines).length;
     toast({
       text:
@@ -67,18 +78,18 @@ export function useReorderImport(warehouse: Location | undefined): ReorderImport
             id: 'importRol',
             label: 'Import ROL',
             icon: 'upload',
-            isDisabled: progress !== undefined,
             onAction: () => setCurrent({ id: '' }),
           },
         ]
       : [],
-    progress,
     dialog: current && (
       <ReorderPreview
         project={project}
         warehouseName={warehouse?.name ?? ''}
         lines={current.lines}
         error={current.error}
+        repeated={current.repeated ?? 0}
+        progress={progress}
         onFile={(file) => void take(file)}
         onRefused={({ name }) =>
           setCurrent({ id: '', error: `${name} is not a CSV file. Save the list as CSV first.` })
