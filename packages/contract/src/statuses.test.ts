@@ -48,7 +48,24 @@ describe('statuses', () => {
       'Other Problem',
     ]);
     expectStatuses('orders', orderStatuses);
-    for (const status of orderStatuses) expect(orderStatusColors[status]).toMatch(/^#[0-9A-F]{6}$/);
+  });
+
+  it('shows each order status in its color [OR-09]', () => {
+    expect(orderStatusColors).toEqual({
+      New: '#6B7280',
+      'Ready to Process': '#0284C7',
+      Processing: '#4F46E5',
+      Ordered: '#2563EB',
+      'Emailed Vendor': '#7C3AED',
+      Shipped: '#0D9488',
+      'Back Ordered': '#D97706',
+      'WHSE Shipped': '#0F766E',
+      Delivered: '#15803D',
+      'Partially Delivered': '#65A30D',
+      'Return or Exchange': '#EA580C',
+      'Other Problem': '#DC2626',
+      Cancelled: '#9CA3AF',
+    });
   });
 
   it('keeps the project statuses in their fixed order [PJ-03]', () => {

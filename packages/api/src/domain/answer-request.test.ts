@@ -158,6 +158,19 @@ describe('requests', () => {
     for (const field of Object.keys(forged)) expect(stored).not.toHaveProperty(field);
   });
 
+  it('are accepted as a wish only, and for something that is in the plan', async () => {
+    const accept = (id: string) => server.call<Answered>('director', 'POST', `/moduleRequests/accept/${id}`);
+    for (const kind of ['replacement', 'module'] as const)
+      expect(await accept(await made('subscriber', 'own', { kind }))).toMatchObject({
+        status: 422,
+        body: { message: 'Only a wish is accepted.' },
+      });
+    const lost = await made('subscriber', 'own', { kind: 'wish' });
+    expect(await accept(lost)).toMatchObject({ status: 422, body: { message: 'The wish is no longer in the plan.' } });
+    expect((await read(lost)).status).toBe('Draft');
+    expect((await accept(randomUUID())).status).toBe(404);
+  });
+
   it('declined leave the way free for another wish, and the activity says who answered', async () => {
     const node = area([], { omit: true });
     const { projectId } = await planned(server, { areaDeployments: [node] }, { memberIds: [people.subscriber] });
