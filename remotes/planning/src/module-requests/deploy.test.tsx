@@ -73,9 +73,10 @@ it('accepts a wish instead of deploying it', async () => {
 });
 
 it.each([
-  ['Accept', 'Globe', 'w', { status: 'History', outcome: 'Accepted' }],
-  ['Deploy', 'Jugs', 'd', { status: 'Deployed' }],
-] as const)('looks whether it was done where the answer to %s is lost', async (verb, name, id, done) => {
+  ['Accept', 'Globe', 'w', { status: 'History', outcome: 'Accepted' }, 504, /Gateway timeout/],
+  // A page of the network, in the place of the answer.
+  ['Deploy', 'Jugs', 'd', { status: 'Deployed' }, 200, /could not be read/],
+] as const)('looks whether it was done where the answer to %s is lost', async (verb, name, id, done, status, words) => {
   const { api, user, select } = await open();
   await select(name);
   await user.click(screen.getByRole('button', { name: verb }));
@@ -83,10 +84,10 @@ it.each([
   let isStored = false;
   api.on('POST', `moduleRequests/${verb.toLowerCase()}/${id}`, () => {
     if (isStored) api.change('moduleRequests', id, done);
-    return { status: 504, body: { message: 'Gateway timeout' } };
+    return status === 200 ? { text: '<html>' } : { status, body: { message: 'Gateway timeout' } };
   });
   await user.click(question.getByRole('button', { name: verb }));
-  expect(await question.findByText(/Gateway timeout/)).toBeVisible();
+  expect(await question.findByText(words)).toBeVisible();
   isStored = true;
   await user.click(question.getByRole('button', { name: verb }));
   await waitFor(() => expect(screen.queryByRole('alertdialog')).toBeNull());

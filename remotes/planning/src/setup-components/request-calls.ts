@@ -24,7 +24,7 @@ export async function decideRequest(
     basedOn: [request],
     ...(body && { body }),
   });
-  if (result.succeeded || !isServerAway(result.responseCode)) return result;
+  if (result.succeeded || (result.responseCode >= 400 && !isServerAway(result.responseCode))) return result;
   const stored = await collection('moduleRequests').fetchOne(request.id);
   return stored.succeeded && isDone[action](stored.data) ? stored : result;
 }

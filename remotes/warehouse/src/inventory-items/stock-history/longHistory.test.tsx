@@ -19,5 +19,5 @@ it('renders of a history of 50,000 lines only what can be seen', async () => {
   const rows = () => history.querySelectorAll('.ag-row').length;
   await waitFor(() => expect(rows()).toBeGreaterThan(0));
   expect(rows()).toBeLessThan(60);
-  expect(history.querySelector('.ag-row[row-index="0"]')).toHaveTextContent('50000');
+  expect(history.querySelector('.ag-row[row-index="0"]')).toHaveTextContent('50,000');
 });
