@@ -128,12 +128,15 @@ it('fetches the lists on the screen again after the API refused them with the ol
   account.close();
 });
 
-it('opens with what is known of the same user while the API is away', async () => {
+it.each([
+  ['the API is away', { status: 502, body: { message: 'away' } }],
+  ['a page of the network comes in the place of its answers', { status: 200, text: '<html>' }],
+])('opens with what is known of the same user while %s', async (_when, answer) => {
   api.on('GET', 'auth/me', { status: 200, body: profile });
   const first = createAccount({ end });
   await first.open('me');
   first.close();
-  fakeApi().fail('GET', 'auth/me', { message: 'away' }, 502);
+  fakeApi().on('GET', 'auth/me', answer);
   const second = createAccount({ end });
   await second.open('me');
   expect(state()).toMatchObject({ status: 'ready', profile: { id: 'me' } });

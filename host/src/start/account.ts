@@ -97,9 +97,10 @@ export function createAccount(
       return isAccount ? end(errorSummary(answer.error)) : endInvalid();
     }
     if (isLoaded) return;
-    // An offline user continues with the data stored in this browser; the banner says so.
+    // Without an answer of the API the user continues with the data stored in this browser; the banner says so.
     const known = storedProfile();
-    if (isServerAway(answer.responseCode) && known) return set({ status: 'ready', profile: known });
+    if ((answer.responseCode < 400 || isServerAway(answer.responseCode)) && known)
+      return set({ status: 'ready', profile: known });
     set({ status: 'failed', message });
   }
 
