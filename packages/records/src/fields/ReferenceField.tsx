@@ -44,19 +44,17 @@ export function useReferenceOptions(
   useEffect(() => collection(name).subscribe(), [name]);
   const hasPictures = 'mediaItemIds' in collections[name].references;
   useEffect(() => (hasPictures ? collection('mediaitems').subscribe() : undefined), [hasPictures]);
-  const media = useAtomValue(collection('mediaitems').allAtom);
+  // Drawn again when pictures come.
+  useAtomValue(collection('mediaitems').allAtom);
   const records = useAtomValue(collection(name).allAtom) as readonly { id: string }[];
   const { state } = useAtomValue(collection(name).statusAtom);
   const isPeople = name === 'users';
   // Names and their order take long in a list of thousands; what is offered of them is asked again at every drawing, for the
   // callbacks are closures, which may read what has changed since.
-  // biome-ignore lint/correctness/useExhaustiveDependencies: images are read from the media
   const sorted = useMemo(
     () =>
-      records
-        .map((record) => ({ record, label: recordName(record), image: imageOf(record) }))
-        .sort((a, b) => a.label.localeCompare(b.label)),
-    [records, hasPictures && media],
+      records.map((record) => ({ record, label: recordName(record) })).sort((a, b) => a.label.localeCompare(b.label)),
+    [records],
   );
   const options = sorted
     .filter(
@@ -64,12 +62,23 @@ export function useReferenceOptions(
         chosen.includes(record.id) ||
         ((isOffered?.(record as never) ?? true) && (!isPeople || isPerson(record as unknown as User))),
     )
-    .map(({ record, ...shown }) => ({
-      ...shown,
-      id: record.id,
-      isPerson: isPeople,
-      description: isPeople && !describe ? describePerson(record as unknown as User) : describe?.(record as never),
-    }));
+    .map(({ record, label }) => {
+      let description: string | undefined;
+      return {
+        id: record.id,
+        label,
+        isPerson: isPeople,
+        // When somebody looks for it: a form would open a second later with 50,000 products to describe.
+        get image() {
+          return imageOf(record);
+        },
+        get description() {
+          description ??=
+            isPeople && !describe ? describePerson(record as unknown as User) : describe?.(record as never);
+          return description;
+        },
+      };
+    });
   const known = new Set(options.map(({ id }) => id));
   const broken = chosen
     .filter((id) => !known.has(id))
