@@ -53,6 +53,16 @@ const tooWide = (page: Page) =>
       .map(({ tagName, className, scrollWidth }) => `${tagName}.${className} ${scrollWidth}`),
   );
 
+/** What zooming a laptop to 400 % leaves, as wide as a phone: the page scrolls, and no list in it has less than a row to show. */
+const zoomedHeight = 225;
+const squeezed = (page: Page) =>
+  page.evaluate(() =>
+    [...document.querySelectorAll<HTMLElement>('main *:not(textarea)')]
+      .filter((element) => element.scrollHeight > element.clientHeight + 1 && element.clientHeight < 100)
+      .filter((element) => /auto|scroll/.test(getComputedStyle(element).overflowY) && element.checkVisibility())
+      .map(({ className, clientHeight }) => `${className} ${clientHeight}`),
+  );
+
 /** Rows after the first ones are alike, and take most of the time; the menu is the same everywhere. */
 const moreOfTheSame = ['[role=row]:nth-child(n+4)', 'nav'];
 
@@ -125,6 +135,11 @@ async function look(page: Page, stop: Stop, said: () => string[], isFirst: boole
   for (const width of widths) {
     await resize(page, width);
     await expect.soft.poll(() => tooWide(page), `too wide at ${stop.name}, ${width} px`).toEqual([]);
+    if (width === phone && stop.kind === 'screen') {
+      await page.setViewportSize({ width, height: zoomedHeight });
+      await expect.soft.poll(() => squeezed(page), `squeezed at ${stop.name}, 400 % zoom`).toEqual([]);
+      await resize(page, width);
+    }
     if (width !== widest) continue;
     if (isNarrow) await settle(page, stop);
     // The pages before it stay, hidden.
