@@ -191,6 +191,18 @@ describe('deliveries of orders', () => {
       status: 422,
       body: { message: 'Project has no location.' },
     });
+    // Its project was deleted after a part had arrived: the order stays, the rest of it has no place.
+    const { body: gone } = await server.call<Project>('director', 'POST', '/projects', {
+      name: 'Gone',
+      locationId: places.ownSchool,
+    });
+    const { id: left } = await order({ projectId: gone.id });
+    await post(`partialdelivery/${left}`, { arrivedQuantity: 2 });
+    await server.call('director', 'DELETE', `/projects/${gone.id}`);
+    expect(await post(`delivery/${left}`)).toMatchObject({
+      status: 422,
+      body: { message: 'Project: Item not found' },
+    });
     const { id } = await order();
     for (const person of ['readonly', 'picker', 'subscriber'] as const) {
       expect((await post(`delivery/${id}`, undefined, person)).status).toBe(403);

@@ -195,6 +195,19 @@ describe('POST setupplans/deploy/{id}', () => {
     expect(plan.preparationDeployments[0]?.itemDeployments[0]?.deployedId).toBe(again?.deployedId);
   });
 
+  it('a re-created item is not filled from stock that is gone', async () => {
+    const { planId } = await planned(server, { preparationDeployments: [preparation([item(4)])] });
+    const made = async () => (await deploy(planId)).body.preparationDeployments[0]?.itemDeployments[0];
+    const first = await made();
+    await server.call('director', 'POST', `/orders/delivery/${first?.order.deployedId}`);
+    const filledBy = async (id: string | null | undefined) =>
+      (await server.call<PreparationItem>('director', 'GET', `/preparationitems/${id}`)).body.inventoryItemId;
+    const stock = await filledBy(first?.deployedId);
+    await server.call('director', 'DELETE', `/preparationitems/${first?.deployedId}`);
+    expect((await server.call('director', 'DELETE', `/inventoryitems/${stock}`)).status).toBe(200);
+    expect(await filledBy((await made())?.deployedId)).toBeUndefined();
+  });
+
   it('an order that was made again stays in its place when the deleted one comes back', async () => {
     const { planId } = await planned(server, { preparationDeployments: [preparation([item(2)])] });
     const orderOf = ({ preparationDeployments }: SetupPlan) =>
@@ -250,6 +263,12 @@ describe('POST setupplans/deploy/{id}', () => {
       { op: 'replace', path: 'memberIds', value: [people.basic] },
     ]);
     expect((await deploy(planId, 'basic')).status).toBe(200);
+    const archive = [{ op: 'replace', path: 'isArchived', value: true }];
+    await server.call('director', 'PATCH', `/setupplans/${planId}`, archive);
+    expect(await deploy(planId)).toMatchObject({
+      status: 409,
+      body: { message: 'A plan in the history is not deployed any more.' },
+    });
   });
 
   it('records the activity of each record, as one operation', async () => {

@@ -86,7 +86,20 @@ describe('goods that come back', () => {
     const { id } = await arrived();
     const { body } = await giveBack(id, 1, { warehouseId: places.ownSchool });
     expect(body.fieldErrors).toEqual([{ field: 'warehouseId', message: 'Goods come back to a warehouse.' }]);
+    const { id: warehouseId } = await create<{ id: string }>('/locations', { name: 'Closed', type: 'Warehouse' });
+    await server.call('director', 'DELETE', `/locations/${warehouseId}`);
+    expect((await giveBack(id, 1, { warehouseId })).body.fieldErrors).toEqual(body.fieldErrors);
     expect((await giveBack(randomUUID(), 1)).status).toBe(404);
+  });
+
+  it('keep the day on which they expire', async () => {
+    const { id, productId } = await arrived();
+    await server.store.query(
+      `update inventoryitems set doc = doc || '{"expiresOn": "2027-05-01"}' where order_id = $1`,
+      [id],
+    );
+    await giveBack(id, 1);
+    expect(await stockOf(productId)).toMatchObject([{ quantity: 1, expiresOn: '2027-05-01' }]);
   });
 
   it('are not taken back from a warehouse, in whose stock they are', async () => {
@@ -202,14 +215,16 @@ describe('goods that come back', () => {
       expect(await room()).toMatchObject({ inventoryItemId });
     });
 
-    it('open it too where the school had written them off before', async () => {
+    it('open it too where the school had written them off before, and leave a problem a problem', async () => {
       const { orderId, room } = await filled();
-      const { inventoryItemId } = await room();
+      const { id, inventoryItemId } = await room();
+      await patch(`/preparationitems/${id}`, 'status', 'Problem');
       await command('director', 'inventoryitems/adjust', {
         ...{ inventoryItemId, change: 'set', quantity: 0, reason: 'Lost' },
       });
       await giveBack(orderId, 2);
       expect((await room()).inventoryItemId ?? null).toBeNull();
+      expect((await room()).status).toBe('Problem');
     });
 
     it('keep it for an exchange', async () => {

@@ -49,6 +49,20 @@ describe('wishes', () => {
     expect(await accept(wish.id)).toMatchObject({ status: 409 });
   });
 
+  it('make a deployed plan a draft again: a part of it is to be made', async () => {
+    const node = area([], { omit: true, name: 'Garden' });
+    const tree = { areaDeployments: [area([]), node] };
+    const { planId, projectId } = await planned(server, tree, { memberIds: [people.subscriber, people.basic] });
+    const status = async () => (await server.call<SetupPlan>('director', 'GET', `/setupplans/${planId}`)).body.status;
+    const { body: wish } = await server.call<ModuleRequest>('subscriber', 'POST', '/moduleRequests', {
+      ...{ name: 'Wish-Garden', kind: 'wish', projectId, deploymentId: node.id },
+    });
+    await server.call('director', 'POST', `/setupplans/deploy/${planId}`);
+    expect(await status()).toBe('Deployed');
+    expect((await accept(wish.id)).status).toBe(200);
+    expect(await status()).toBe('Draft');
+  });
+
   it('are accepted once when the answer was lost and the call is repeated with its key', async () => {
     const { wish, plan } = await world();
     const call = () =>
@@ -118,11 +132,18 @@ describe('wishes', () => {
     const store = (...areaDeployments: AreaDeployment[]) => save(server, planId, projectId, { areaDeployments });
     const noted = [{ op: 'replace', path: 'notes', value: 'For spring' }];
     await server.call('director', 'PATCH', `/moduleRequests/${wish.id}`, noted);
-    const open = { status: 'Draft', notes: 'For spring', outcome: undefined, decidedById: undefined };
     // Left out of the answer or null: nobody has decided.
+    const open = { status: 'Draft', notes: 'For spring', outcome: null, reason: null, by: null, at: null };
     const state = async () => {
-      const { status, notes, outcome, decidedById } = await ended();
-      return { status, notes, outcome: outcome ?? undefined, decidedById: decidedById ?? undefined };
+      const {
+        status,
+        notes,
+        outcome = null,
+        outcomeReason = null,
+        decidedById = null,
+        decidedUtc = null,
+      } = await ended();
+      return { status, notes, outcome, reason: outcomeReason, by: decidedById, at: decidedUtc };
     };
 
     await store({ ...node, omit: false });
