@@ -49,16 +49,6 @@ it('starts no server where one of the user is named', () => {
   });
 });
 
-it('says where files of messages may be: in the storage, wherever that is', () => {
-  const originsWith = (env: NodeJS.ProcessEnv) => serviceEnvironment(readSettings(env), '').CHAT_FILE_ORIGINS;
-  expect(originsWith({ BLOB_PORT: '10007' })).toBe('http://localhost:10007');
-  const account = 'DefaultEndpointsProtocol=https;AccountName=mine;AccountKey=a2V5==;EndpointSuffix=core.windows.net';
-  expect(originsWith({ AZURE_STORAGE_CONNECTION_STRING: account })).toBe('https://mine.blob.core.windows.net');
-  const endpoint = 'BlobEndpoint=https://blobs.example/mine;AccountName=mine;AccountKey=a2V5==';
-  expect(originsWith({ AZURE_STORAGE_CONNECTION_STRING: endpoint })).toBe('https://blobs.example');
-  expect(originsWith({ CHAT_FILE_ORIGINS: 'https://own.example' })).toBe('https://own.example');
-});
-
 it('names the print service to the edge where printers are named, beside the services of others', () => {
   const servicesWith = (env: NodeJS.ProcessEnv) => serviceEnvironment(readSettings(env), '').REMOTE_SERVICES;
   const PRINTERS = 'Bench=ipp://printer/ipp/print';

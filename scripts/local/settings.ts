@@ -101,15 +101,6 @@ function readPort(env: NodeJS.ProcessEnv, name: PortName): number {
 const servicesOf = ({ REMOTE_SERVICES: named = '' }: NodeJS.ProcessEnv, port: number) =>
   /(^|,)\s*warehouse=/.test(named) ? named : [named, `warehouse=http://127.0.0.1:${port}`].filter(Boolean).join(',');
 
-/** Where a storage is, by its connection string. */
-function fileOrigins(storage: string): string {
-  const { BlobEndpoint, DefaultEndpointsProtocol, AccountName, EndpointSuffix } = Object.fromEntries(
-    storage.split(';').map((part) => [part.split('=')[0], part.slice(part.indexOf('=') + 1)]),
-  );
-  if (BlobEndpoint && URL.canParse(BlobEndpoint)) return new URL(BlobEndpoint).origin;
-  return `${DefaultEndpointsProtocol || 'https'}://${AccountName}.blob.${EndpointSuffix || 'core.windows.net'}`;
-}
-
 const healthSecret = randomBytes(24).toString('base64url');
 
 /** Environment of every process of the platform. */
@@ -127,8 +118,6 @@ export function serviceEnvironment(settings: Settings, databaseUrl: string): Nod
     IDENTITY_AUTHORITY: settings.authority,
     // The chat service reports messages to the API, which mails people who are away.
     ...(settings.usesOwnChat ? {} : { CHAT_WEBHOOK_URL: env.CHAT_WEBHOOK_URL || `${addresses.api}/chat/events` }),
-    // Files of messages are where the API publishes them.
-    CHAT_FILE_ORIGINS: env.CHAT_FILE_ORIGINS || fileOrigins(settings.storage),
     ...(settings.hasPrinters ? { REMOTE_SERVICES: servicesOf(env, ports.print) } : {}),
     // By it the API knows the edge, which asks it for the health of releases.
     RELEASE_HEALTH_SECRET: env.RELEASE_HEALTH_SECRET || healthSecret,

@@ -23,8 +23,8 @@ export interface ChatConfiguration {
   allowedOrigins: readonly string[];
   /** How many messages one user may send in a minute. */
   messagesPerMinute: number;
-  /** Where files of messages may be, as the API publishes them; undefined: anywhere. */
-  fileOrigins?: readonly string[];
+  /** Where files of messages may be, as the API publishes them; none: messages have no files. */
+  fileOrigins: readonly string[];
   /** Where each message is announced (event `group_channel:message_send`); undefined: nowhere. */
   webhookUrl?: string;
   /** Lifetime of a session key in seconds; the SDK renews it with the chat token. */
@@ -71,15 +71,17 @@ export function readChatConfiguration(env: NodeJS.ProcessEnv): ChatConfiguration
       ),
       CHAT_WEBHOOK_URL: optional(variable.address),
       CHAT_FILE_ORIGINS: optional(variable.origins),
+      AZURE_STORAGE_CONNECTION_STRING: optional(variable.storage),
       BLOB_PORT: optional(variable.port, '10000'),
       ...traceVariables,
     },
     env,
   );
   const url = values.DATABASE_URL ?? `postgres://groundwork@127.0.0.1:${values.DATABASE_PORT}/groundwork`;
-  const emulator = isProduction
-    ? undefined
-    : ['localhost', '127.0.0.1'].map((host) => `http://${host}:${values.BLOB_PORT}`);
+  const storage = values.AZURE_STORAGE_CONNECTION_STRING;
+  const emulator = ['localhost', '127.0.0.1'].map((host) => `http://${host}:${values.BLOB_PORT}`);
+  // Without a word about the storage a link could lead anywhere under the name of a file.
+  const ownStorage = storage ? [variable.storageOrigin(storage)] : isProduction ? [] : emulator;
   const portals = [values.PORTAL_PORT, values.WAREHOUSE_PORTAL_PORT];
   return {
     database: { url, directUrl: values.DATABASE_DIRECT_URL ?? url },
@@ -92,7 +94,7 @@ export function readChatConfiguration(env: NodeJS.ProcessEnv): ChatConfiguration
     allowedOrigins: values.PORTAL_ORIGINS ?? portals.map((port) => `http://localhost:${port}`),
     messagesPerMinute: values.CHAT_MESSAGES_PER_MINUTE,
     webhookUrl: values.CHAT_WEBHOOK_URL,
-    fileOrigins: values.CHAT_FILE_ORIGINS ?? emulator,
+    fileOrigins: values.CHAT_FILE_ORIGINS ?? ownStorage,
     sessionSeconds: values.CHAT_SESSION_SECONDS,
   };
 }

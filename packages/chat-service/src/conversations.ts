@@ -69,7 +69,9 @@ export function createConversations(
 
   /** A file is shown by its name alone: a click must not lead to a page that somebody else has made. */
   const requireOwnFile = ({ url }: ChatFile) => {
-    const isOwn = !fileOrigins || (URL.canParse(url) && fileOrigins.includes(new URL(url).origin));
+    if (fileOrigins.length === 0)
+      throw invalidValue('Files are not set up here: the operator names the storage in CHAT_FILE_ORIGINS.');
+    const isOwn = URL.canParse(url) && fileOrigins.includes(new URL(url).origin);
     if (!isOwn) throw invalidValue('Invalid value: "url" must be the address of an uploaded file.');
   };
 

@@ -38,6 +38,13 @@ const questions = [
   ['SUPPORT_MAIL', 'address where people get help', isMail],
   ['FIRST_ADMINISTRATOR_MAIL', 'address with which the first Administrator signs in', isMail],
 ];
+/** Where a storage is: messages have files from there only. The chat needs no key of it. */
+function originOf(storage) {
+  const part = (name) => new RegExp(`(?:^|;)${name}=([^;]+)`).exec(storage)?.[1];
+  const endpoint = part('BlobEndpoint');
+  if (endpoint) return new URL(endpoint).origin;
+  return `${part('DefaultEndpointsProtocol') ?? 'https'}://${part('AccountName')}.blob.${part('EndpointSuffix') ?? 'core.windows.net'}`;
+}
 /** Of the two networks between the parts; others where these are in use. */
 const networks = { FRONT_NETWORK: '172.29.70.0/24', INSIDE_NETWORK: '172.29.71.0/24' };
 const secrets = ['DATABASE_PASSWORD', 'CHAT_API_TOKEN', 'RELEASE_HEALTH_SECRET', 'EDGE_PREVIEW_SECRET'];
@@ -72,6 +79,8 @@ for (const [name, what, isRight, fallback] of questions) {
     answer = said === '' && fallback !== undefined ? fallback : said;
   }
   lines.push(line(name, answer ?? ''));
+  if (name === 'AZURE_STORAGE_CONNECTION_STRING' && answer)
+    lines.push(line('CHAT_FILE_ORIGINS', process.env.CHAT_FILE_ORIGINS ?? originOf(answer)));
 }
 terminal?.close();
 if (missing.length > 0) stop(`Nothing was written. Missing or wrong:\n- ${missing.join('\n- ')}`);

@@ -74,6 +74,15 @@ export const storage = v.pipe(
   ),
 );
 
+/** Where a storage is, by its connection string. */
+export function storageOrigin(connectionString: string): string {
+  const { BlobEndpoint, DefaultEndpointsProtocol, AccountName, EndpointSuffix } = Object.fromEntries(
+    connectionString.split(';').map((part) => [part.split('=')[0], part.slice(part.indexOf('=') + 1)]),
+  );
+  if (BlobEndpoint && URL.canParse(BlobEndpoint)) return new URL(BlobEndpoint).origin;
+  return `${DefaultEndpointsProtocol || 'https'}://${AccountName}.blob.${EndpointSuffix || 'core.windows.net'}`;
+}
+
 const entries = (text: string) =>
   text
     .split(',')

@@ -82,6 +82,8 @@ describe('the set-up', () => {
       expect(one[name]).not.toBe(two[name]);
     }
     expect(one).toMatchObject(answers);
+    // Files of messages are in the storage of the installation, and nowhere else.
+    expect(one.CHAT_FILE_ORIGINS).toBe('https://own.blob.core.windows.net');
     expect(statSync(run(answers).file).mode & 0o777).toBe(0o600);
   });
 
