@@ -64,6 +64,17 @@ test('creates, reads and deletes a product with the keyboard alone', async ({ as
   await expect(rowOf(page, name)).toHaveCount(0);
 });
 
+/** Whether a tap this far from the middle of a button is its own: to each side, and to each corner. */
+const takesTaps = (button: Element, reach: number) => {
+  button.scrollIntoView({ block: 'center' });
+  const { left, top, width, height } = button.getBoundingClientRect();
+  return [-reach, 0, reach].every((x) =>
+    [-reach, 0, reach].every((y) =>
+      button.contains(document.elementFromPoint(left + width / 2 + x, top + height / 2 + y)),
+    ),
+  );
+};
+
 test('makes, edits and deletes a product on a phone, on cards', async ({ as }) => {
   const page = await as('director', { viewport: { width: 390, height: 844 }, hasTouch: true, isMobile: true });
   await openProducts(page);
@@ -85,6 +96,20 @@ test('makes, edits and deletes a product on a phone, on cards', async ({ as }) =
   await details.getByRole('button', { name: 'Edit' }).tap();
   const editor = page.getByRole('dialog', { name: 'Edit Product' });
   await editor.getByRole('spinbutton', { name: 'Price', exact: true }).fill('5');
+  // Four chips are on several lines: a finger on one Remove never hits that of another line.
+  const tags = editor.getByRole('combobox', { name: 'Tags' });
+  for (const tag of ['Sensorial', 'Language', 'Mathematics', 'Culture']) {
+    await tags.pressSequentially(tag);
+    await page.getByRole('option', { name: tag }).first().tap();
+    await tags.press('Escape');
+  }
+  const vendor = editor.getByRole('combobox', { name: 'Vendor' });
+  await vendor.pressSequentially('Beech');
+  await page.getByRole('option', { name: 'Beechwood Materials' }).tap();
+  for (const name of ['Clear Vendor', 'Remove Sensorial', 'Remove Language', 'Remove Mathematics', 'Remove Culture']) {
+    const button = editor.getByRole('button', { name });
+    await expect.poll(() => button.evaluate(takesTaps, 21), name).toBe(true);
+  }
   await editor.getByRole('button', { name: 'Save', exact: true }).tap();
   await expect(editor).toHaveCount(0);
   await expect(card.first()).toContainText('$5');
