@@ -143,6 +143,8 @@ const strykerConfiguration = (samples: readonly Sample[], report: string, stryke
   jsonReporter: { fileName: report },
   concurrency: 1,
   timeoutMS: 20_000,
+  // The first run of all tests; five minutes by default, which the API's need on a machine with other work.
+  dryRunTimeoutMinutes: 30,
   ignoreStatic: true,
   allowEmpty: true,
   logLevel: 'error',
