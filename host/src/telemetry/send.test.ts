@@ -1,7 +1,9 @@
 import { telemetryBody } from '@groundwork/contract/schemas';
 import * as v from 'valibot';
+import type { Identity } from '../session/identity-client.ts';
 import { recordFailure, recordFigure, takeEntries } from './record.ts';
 import { type SenderOptions, startSending } from './send.ts';
+import { tokenOf } from './start.ts';
 
 const catalog = { remote: 'catalog', version: '1.4.2-7f03ce' };
 const failure = {
@@ -92,6 +94,22 @@ describe('sending telemetry', () => {
     leavePage();
     await pass(0);
     expect(sent).toHaveLength(1);
+  });
+
+  it('sends as many figures without a token as the server takes from somebody who is not signed in', async () => {
+    start({ getToken: () => undefined });
+    for (let count = 0; count < 45; count += 1) recordFigure(open);
+    leavePage();
+    await pass(0);
+    expect(sent.map(({ body }) => body.figures?.length)).toEqual([20, 20, 5]);
+    expect(sent[0]?.init.headers).not.toHaveProperty('authorization');
+  });
+
+  it('reports without the token of a session that a sign-out is ending', () => {
+    const identity = { accessToken: 'token' } as Identity;
+    expect(tokenOf({ status: 'signed-in', identity, isEnding: false })).toBe('token');
+    expect(tokenOf({ status: 'signed-in', identity, isEnding: false, isLeaving: true })).toBeUndefined();
+    expect(tokenOf({ status: 'signed-out' })).toBeUndefined();
   });
 
   it('keeps what it could not deliver and tries again, less and less often', async () => {

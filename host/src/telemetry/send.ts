@@ -14,6 +14,8 @@ export interface SenderOptions {
 
 /** What the API takes at once: `telemetryBody` of the contract, whose schemas are too large for a page to load for this. */
 const mostFigures = 200;
+/** Of a page that sends no token. */
+const mostFiguresOfStrangers = 20;
 const mostFailures = 20;
 const storageKey = 'groundwork-telemetry';
 /** Beyond it browsers refuse a request that outlives its page. */
@@ -48,8 +50,13 @@ export function startSending(options: SenderOptions): () => void {
     try {
       kept = joined(kept, takeEntries());
       while (sent < mostOfPage && hasSome(kept) && !(isAway && navigator.onLine === false)) {
-        const { batch, rest } = nextBatch(options.channel, kept);
-        const outcome = await post(options, batch);
+        const token = options.getToken();
+        const { batch, rest } = nextBatch(
+          options.channel,
+          kept,
+          token === undefined ? mostFiguresOfStrangers : mostFigures,
+        );
+        const outcome = await post(options, batch, token);
         if (outcome === 'later') {
           pause = Math.min(pause * 2, longestPause);
           break;
@@ -107,8 +114,12 @@ function joined(before: Entries, now: Entries): Entries {
   };
 }
 
-function nextBatch(channel: string, { figures, failures }: Entries): { batch: TelemetryBatch; rest: Entries } {
-  const batch = { channel, figures: figures.slice(0, mostFigures), failures: failures.slice(0, mostFailures) };
+function nextBatch(
+  channel: string,
+  { figures, failures }: Entries,
+  most = mostFigures,
+): { batch: TelemetryBatch; rest: Entries } {
+  const batch = { channel, figures: figures.slice(0, most), failures: failures.slice(0, mostFailures) };
   // A stack has four thousand characters at most, which may be too many together for a page that is left.
   while (JSON.stringify(batch).length > keepaliveLimit / 2 && batch.failures.length > 1) batch.failures.pop();
   return {
@@ -117,8 +128,11 @@ function nextBatch(channel: string, { figures, failures }: Entries): { batch: Te
   };
 }
 
-async function post({ address, fetch, getToken }: SenderOptions, batch: TelemetryBatch): Promise<'done' | 'later'> {
-  const token = getToken();
+async function post(
+  { address, fetch }: SenderOptions,
+  batch: TelemetryBatch,
+  token: string | undefined,
+): Promise<'done' | 'later'> {
   try {
     const { status } = await fetch(address, {
       method: 'POST',

@@ -1,5 +1,5 @@
 import type { BrowserConfiguration, ReleaseSet } from '@groundwork/federation/releases';
-import type { SessionStore } from '../session/session.ts';
+import type { SessionState, SessionStore } from '../session/session.ts';
 import { observePage } from './observe.ts';
 import { browserFetch } from './record.ts';
 import { startSending } from './send.ts';
@@ -20,9 +20,10 @@ export function startTelemetry({ configuration, releaseSet, session }: Telemetry
     address: `${(configuration.apiBaseUrl ?? '/api/').replace(/\/?$/, '/')}telemetry`,
     channel: configuration.channel,
     fetch: browserFetch,
-    getToken: () => {
-      const state = session.get();
-      return state.status === 'signed-in' ? state.identity.accessToken : undefined;
-    },
+    getToken: () => tokenOf(session.get()),
   });
 }
+
+/** A page that is left by signing out reports without its token, which the API takes no longer. */
+export const tokenOf = (state: SessionState): string | undefined =>
+  state.status === 'signed-in' && !state.isLeaving ? state.identity.accessToken : undefined;
