@@ -130,7 +130,10 @@ it('fetches the lists on the screen again after the API refused them with the ol
 
 it.each([
   ['the API is away', { status: 502, body: { message: 'away' } }],
-  ['a page of the network comes in the place of its answers', { status: 200, text: '<html>' }],
+  [
+    'a page of the network comes in the place of its answers',
+    { status: 200, text: '<html>', headers: { 'content-type': 'text/html' } },
+  ],
 ])('opens with what is known of the same user while %s', async (_when, answer) => {
   api.on('GET', 'auth/me', { status: 200, body: profile });
   const first = createAccount({ end });

@@ -99,8 +99,7 @@ export function createAccount(
     if (isLoaded) return;
     // Without an answer of the API the user continues with the data stored in this browser; the banner says so.
     const known = storedProfile();
-    if ((answer.responseCode < 400 || isServerAway(answer.responseCode)) && known)
-      return set({ status: 'ready', profile: known });
+    if (isServerAway(answer.responseCode) && known) return set({ status: 'ready', profile: known });
     set({ status: 'failed', message });
   }
 

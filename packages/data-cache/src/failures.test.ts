@@ -167,8 +167,9 @@ describe('a result', () => {
     api.on('GET', 'auth/me', { status: 200, ...html });
     expect(await call('GET', 'auth/me')).toMatchObject({
       succeeded: false,
-      responseCode: 200,
-      error: { message: 'The answer of the server could not be read: expected JSON, got text/html.' },
+      // As without a network: it is a page of the network.
+      responseCode: 0,
+      error: { message: 'The network answered in place of the server. Sign in to it, then try again.' },
     });
     api.on('GET', 'auth/me', { status: 502, ...html });
     expect((await call('GET', 'auth/me')).error?.message).toBe('Request failed with status 502.');

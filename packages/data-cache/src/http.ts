@@ -90,7 +90,9 @@ export const isWorthRepeating = (responseCode: number): boolean =>
  * done it.
  */
 export const isUnanswered = ({ error, responseCode }: Result<unknown>): boolean =>
-  error?.code === 'network' || error?.code === 'timeout' || (responseCode !== 0 && isServerAway(responseCode));
+  error?.code === 'network' ||
+  error?.code === 'timeout' ||
+  (isServerAway(responseCode) && (responseCode !== 0 || error?.code === 'unreadable'));
 
 /** The milliseconds of Retry-After of a 429 or 503, if it is short enough to wait for. */
 function retryWait(response: Response): number | undefined {
@@ -174,7 +176,7 @@ export async function send(
       ...(content === undefined ? {} : { body: JSON.stringify(content) }),
     });
     // A service says nothing of the API, and signs nobody out.
-    if (!service && !isServerAway(response.status)) noteAnswer();
+    if (!service && !isServerAway(response.status) && !isPage(response)) noteAnswer();
     const wait = isRetry ? undefined : retryWait(response);
     if (wait !== undefined) {
       limited.end();
@@ -203,6 +205,9 @@ export async function send(
   }
 }
 
+/** Of a network that asks for a sign-in, say: nothing of the API's is HTML. */
+const isPage = (response: Response) => /html/i.test(response.headers.get('content-type') ?? '');
+
 /**
  * 2xx: the body is the data; any other status: the body is the error ([API-48]). A body that is not JSON is neither.
  */
@@ -217,6 +222,10 @@ function readBody(response: Response, text: string): Result<unknown> {
   } catch {
     const kind = response.headers.get('content-type') ?? 'no content type';
     const found = /[/+]json\b/i.test(kind) ? 'its JSON is broken or cut off' : `expected JSON, got ${kind}`;
+    if (isSuccess && isPage(response)) {
+      const message = 'The network answered in place of the server. Sign in to it, then try again.';
+      return failure({ message, code: 'unreadable' }, 0);
+    }
     const message = isSuccess
       ? `The answer of the server could not be read: ${found}.`
       : `Request failed with status ${status}.`;

@@ -12,11 +12,13 @@ afterEach(() => api.restore());
 const messages = () => store.get(globalErrorsAtom).messages;
 const isShown = () => store.get(areKeptListsShownAtom);
 
-it.each([0, 502, 503, 504])(
+it.each([0, 200, 502, 503, 504])(
   'a list that is kept is shown without an error while the server does not answer (%i), until it does',
   async (status) => {
     await collection('orders').load();
-    const back = status === 0 ? api.failNetwork('GET', 'orders') : api.fail('GET', 'orders', {}, status);
+    // A page of the network, which asks for a sign-in.
+    const page = { status, text: '<html>', headers: { 'content-type': 'text/html' } };
+    const back = status === 0 ? api.failNetwork('GET', 'orders') : api.on('GET', 'orders', page);
     await collection('orders').load();
     expect([messages(), isShown()]).toEqual([[], true]);
     expect(collection('orders').get('o')?.name).toBe('Jug');

@@ -79,7 +79,7 @@ const createFaults: [name: string, answer: Answer | undefined, text: string][] =
   ['409', { status: 409, json: { message: 'It exists already.' } }, 'It exists already.'],
   ['413', { ...html, status: 413 }, 'Request failed with status 413.'],
   ['429', { status: 429, json: { message: 'Too many requests.' } }, 'Too many requests.'],
-  ['HTML', html, 'The answer of the server could not be read: expected JSON, got text/html.'],
+  ['HTML', html, 'The network answered in place of the server. Sign in to it, then try again.'],
   ['null', { json: null }, 'Response could not be processed because it was null.'],
   ['no record', { status: 201, json: [] }, 'The answered record is no object.'],
 ];

@@ -161,8 +161,11 @@ it('does not send again at each answer where the server answers all but this cha
   expect(waiting()).toHaveLength(1);
 });
 
-it('keeps a change that a gateway answers while the API is away', async () => {
-  const back = world.api.fail('PATCH', 'preparations/p', { message: 'Away' }, 502);
+it.each([
+  ['a gateway answers while the API is away', { status: 502, body: { message: 'Away' } }],
+  ['a page of the network answers', { status: 200, text: '<html>', headers: { 'content-type': 'text/html' } }],
+])('keeps a change that %s', async (_who, answer) => {
+  const back = world.api.on('PATCH', 'preparations/p', answer);
   expect((await patch(set('status', 'Complete'))).succeeded).toBe(true);
   expect(waiting().map(({ what, failure }) => [what, failure])).toEqual([['Complete', undefined]]);
   back();
