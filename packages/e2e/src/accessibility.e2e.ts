@@ -53,14 +53,20 @@ const tooWide = (page: Page) =>
       .map(({ tagName, className, scrollWidth }) => `${tagName}.${className} ${scrollWidth}`),
   );
 
-/** What zooming a laptop to 400 % leaves, as wide as a phone: the page scrolls, and no list in it has less than a row to show. */
+/**
+ * What zooming a laptop to 400 % leaves, as wide as a phone: the page scrolls, and no list in it has less than a row to
+ * show. Nor is anything cut: what is higher than the region around pages would be out of reach.
+ */
 const zoomedHeight = 225;
 const squeezed = (page: Page) =>
   page.evaluate(() =>
-    [...document.querySelectorAll<HTMLElement>('main *:not(textarea)')]
-      .filter((element) => element.scrollHeight > element.clientHeight + 1 && element.clientHeight < 100)
-      .filter((element) => /auto|scroll/.test(getComputedStyle(element).overflowY) && element.checkVisibility())
-      .map(({ className, clientHeight }) => `${className} ${clientHeight}`),
+    [...document.querySelectorAll<HTMLElement>('main, main *:not(textarea)')]
+      .filter((element) => element.scrollHeight > element.clientHeight + 1 && element.checkVisibility())
+      .filter((element) => {
+        const scrolls = /auto|scroll/.test(getComputedStyle(element).overflowY);
+        return scrolls ? element.clientHeight < 100 : element.tagName === 'MAIN';
+      })
+      .map(({ tagName, className, clientHeight }) => `${tagName}.${className} ${clientHeight}`),
   );
 
 /** Rows after the first ones are alike, and take most of the time; the menu is the same everywhere. */
