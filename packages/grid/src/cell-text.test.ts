@@ -33,7 +33,8 @@ describe('a cell', () => {
     ['text', 'Tower', {}, ['Tower', 'Tower', 'Tower', 'Tower']],
     ['text', undefined, {}, ['', '', '', undefined]],
     ['name', 'Tower', {}, ['Tower', 'Tower', 'Tower', 'Tower']],
-    ['number', 1234.5, {}, ['1234.5', '1234.5', '1234.5', 1234.5]],
+    // Found as it is shown and as people type it; exported as spreadsheets read it.
+    ['number', 1234.5, {}, ['1,234.5', '1,234.5 1234.5', '1234.5', 1234.5]],
     ['number', 0, {}, ['0', '0', '0', 0]],
     ['number', undefined, {}, ['', '', '', undefined]],
     // An amount is shown with its unit, and exported as the number that a spreadsheet adds up.
