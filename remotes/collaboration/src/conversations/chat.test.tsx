@@ -154,6 +154,24 @@ it('says when the chat cannot be started [ER-17]', async () => {
   expect(await screen.findByText('Failed to initialize Conversations service')).toBeVisible();
 });
 
+it('starts by itself when what it needs arrives later, and says once that it could not', async () => {
+  jest.useFakeTimers();
+  try {
+    resetSdk(new Error('Loading chunk 4 failed'));
+    const log = jest.spyOn(console, 'error').mockImplementation(() => {});
+    await start();
+    await act(async () => jest.advanceTimersByTimeAsync(30_000));
+    expect(log).toHaveBeenCalledWith('Failed to initialize Conversations service', expect.anything());
+    expect(notifications()).toBeEmptyDOMElement();
+    const client = resetSdk();
+    await act(async () => jest.advanceTimersByTimeAsync(60_000));
+    expect(client.connectionState).toBe('OPEN');
+    log.mockRestore();
+  } finally {
+    jest.useRealTimers();
+  }
+});
+
 it('says when the login fails, in words for users [ER-18]', async () => {
   const client = resetSdk();
   client.failure = { code: 800_120 };

@@ -62,16 +62,18 @@ export function startChat(): () => void {
   };
 
   const run = async () => {
-    set({ status: 'connecting' });
     try {
       const sdk = await import('./sdk.ts');
       if (isStopped) return;
       const client = sdk.openSdk(configuration);
       connection = { status: 'ready', client, sdk, sender: createMessageSender(client) };
     } catch (error) {
+      if (isStopped) return;
       console.error('Failed to initialize Conversations service', error);
-      reportFailure('Failed to initialize Conversations service');
-      return set({ status: 'away', message: 'Conversations could not be loaded. Refresh the page to try again.' });
+      if (pause === firstPause) reportFailure('Failed to initialize Conversations service');
+      set({ status: 'away', message: 'Conversations could not be loaded. They are loaded again automatically.' });
+      // Its code may have been cut off on its way.
+      return later(run);
     }
     listen(connection);
     await logIn(connection);
@@ -145,13 +147,14 @@ export function startChat(): () => void {
     }
   };
   /** Not all browsers at once, and less and less often until a login succeeds. */
-  const tryAgain = (ready: Ready) => {
+  const later = (work: () => Promise<void>) => {
     clearTimeout(timer);
     if (isStopped) return;
-    // Where the client has come back by itself meanwhile, this answers at once.
-    timer = setTimeout(() => void logIn(ready), pause * (0.75 + Math.random() / 2));
+    timer = setTimeout(() => void work(), pause * (0.75 + Math.random() / 2));
     pause = Math.min(pause * 2, longestPause);
   };
+  // Where the client has come back by itself meanwhile, this answers at once.
+  const tryAgain = (ready: Ready) => later(() => logIn(ready));
   const connect = async (chat: SendbirdGroupChat) => {
     const known = user.chatToken;
     if (known) {
@@ -176,6 +179,7 @@ export function startChat(): () => void {
     if (!isStopped && heardCounts === before) setUnreadMessages(count ?? 0);
   };
 
+  set({ status: 'connecting' });
   void run();
   return () => {
     store.set(stateAtom, { status: 'connecting' });

@@ -71,7 +71,7 @@ export const followGuide: Step = {
 };
 
 /** Messages of the browser about requests without a network. */
-const withoutNetwork = /console:.*(fail|load|network|offline|reach|fetch|connection)/i;
+const withoutNetwork = /console:.*(fail|load|network|offline|reach|fetch|connection|CORS request did not succeed)/i;
 
 /** In the banner, which also says that there is no network where the browser knows. */
 const waiting = words('1 change waiting', 'button, [role=status], [class]');
