@@ -49,37 +49,41 @@ export function useReferenceOptions(
   const records = useAtomValue(collection(name).allAtom) as readonly { id: string }[];
   const { state } = useAtomValue(collection(name).statusAtom);
   const isPeople = name === 'users';
-  // Names and their order take long in a list of thousands; what is offered of them is asked again at every drawing, for the
-  // callbacks are closures, which may read what has changed since.
+  // Names and their order take long in a list of thousands; what is offered of them follows the callbacks, which may be
+  // closures over what has changed since.
   const sorted = useMemo(
     () =>
       records.map((record) => ({ record, label: recordName(record) })).sort((a, b) => a.label.localeCompare(b.label)),
     [records],
   );
-  const options = sorted
-    .filter(
-      ({ record }) =>
-        chosen.includes(record.id) ||
-        ((isOffered?.(record as never) ?? true) && (!isPeople || isPerson(record as unknown as User))),
-    )
-    .map(({ record, label }) => {
-      let description: string | undefined;
-      return {
-        id: record.id,
-        label,
-        isPerson: isPeople,
-        // When somebody looks for it: a form would open a second later with 50,000 products to describe.
-        get image() {
-          return imageOf(record);
-        },
-        get description() {
-          description ??=
-            isPeople && !describe ? describePerson(record as unknown as User) : describe?.(record as never);
-          return description;
-        },
-      };
-    });
-  const known = new Set(options.map(({ id }) => id));
+  const chosenIds = chosen.join(' ');
+  const options = useMemo(() => {
+    const kept = new Set(chosenIds.split(' '));
+    return sorted
+      .filter(
+        ({ record }) =>
+          kept.has(record.id) ||
+          ((isOffered?.(record as never) ?? true) && (!isPeople || isPerson(record as unknown as User))),
+      )
+      .map(({ record, label }) => {
+        let description: string | undefined;
+        return {
+          id: record.id,
+          label,
+          isPerson: isPeople,
+          // When somebody looks for it: a form would open a second later with 50,000 products to describe.
+          get image() {
+            return imageOf(record);
+          },
+          get description() {
+            description ??=
+              isPeople && !describe ? describePerson(record as unknown as User) : describe?.(record as never);
+            return description;
+          },
+        };
+      });
+  }, [sorted, chosenIds, isOffered, describe, isPeople]);
+  const known = useMemo(() => new Set(options.map(({ id }) => id)), [options]);
   const broken = chosen
     .filter((id) => !known.has(id))
     .map((id) => ({
@@ -89,7 +93,7 @@ export function useReferenceOptions(
       isPerson: false,
       description: undefined,
     }));
-  return [...broken, ...options];
+  return broken.length > 0 ? [...broken, ...options] : options;
 }
 
 function imageOf(record: object): string | undefined {
