@@ -21,7 +21,7 @@ export async function acceptWish(work: UnitOfWork, requestId: string) {
   const plans = asked ? await lockPlansOf(work, asked) : new Map<string, Doc & SetupPlan>();
   const wish = await requireLocked<ModuleRequest>(work, 'moduleRequests', requestId);
   const { projectId, kind, status, deploymentId } = wish;
-  for (const name of ['moduleRequests'] as const)
+  for (const name of ['moduleRequests', 'setupplans'] as const)
     requireAccess(caller, name, requireGrant(caller, name, 'update'), [{ projectId }]);
   if (kind !== 'wish') throw unprocessable('Only a wish is accepted.');
   if (status !== 'Draft') throw conflict(`The wish is not a draft any more but ${status}.`);
