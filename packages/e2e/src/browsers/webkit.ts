@@ -39,8 +39,17 @@ export async function openWebKit(
   });
   const end = async () => {
     for (const child of [server, screen]) await stop(child);
-    // Its processes end a moment after the browser.
-    rmSync(home, { recursive: true, force: true, maxRetries: 10, retryDelay: 200 });
+    // Its processes end a moment after the browser. Node's own repetition does not see what they write into a folder
+    // that has been emptied.
+    const isRemoved = async () => {
+      try {
+        rmSync(home, { recursive: true, force: true });
+        return true;
+      } catch {
+        return false;
+      }
+    };
+    await waitUntil(isRemoved, 'WebKit writes no more');
   };
   try {
     const address = `http://127.0.0.1:${port}`;
