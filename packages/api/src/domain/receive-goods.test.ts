@@ -1,35 +1,13 @@
-import type { InventoryItem, Order, PreparationItem } from '@groundwork/contract';
+import type { InventoryItem, PreparationItem } from '@groundwork/contract';
+import { orderCalls } from '../testing/order-calls.ts';
 import { places } from '../testing/people.ts';
-import { insertTemplates, item, planned, preparation } from '../testing/plan.ts';
+import { insertTemplates } from '../testing/plan.ts';
 import { testServer } from '../testing/server.ts';
 
 describe('goods that arrive', () => {
   const server = testServer({ prepare: insertTemplates });
 
-  const order = async (fields: Record<string, unknown> = {}) => {
-    const body = { name: 'Tower', projectId: places.own, productId: places.product, quantity: 5, ...fields };
-    return (await server.call<Order>('director', 'POST', '/orders', body)).body;
-  };
-  const post = <T = Order>(path: string, body?: unknown) => server.call<T>('director', 'POST', `/orders/${path}`, body);
-  const get = async <T>(path: string) => (await server.call<T>('director', 'GET', path)).body;
-  const itemsOf = (orderId: string) => get<InventoryItem[]>(`/inventoryitems?orderId=${orderId}`);
-  const stock = async (quantity: number) => {
-    const body = { name: 'Tower', locationId: places.warehouse, productId: places.product, quantity };
-    return (await server.call<InventoryItem>('director', 'POST', '/inventoryitems', body)).body;
-  };
-  const reserve = (id: string, entries: { orderId: string; quantity: number; status?: string }[]) =>
-    server.call('picker', 'PATCH', `/inventoryitems/${id}`, [{ op: 'replace', path: 'reservations', value: entries }]);
-  /** A deployed preparation item and its order. */
-  const deployed = async (qty = 4) => {
-    const { planId } = await planned(server, { preparationDeployments: [preparation([item(qty)])] });
-    const plan = await server.call<{ preparationDeployments: { itemDeployments: ReturnType<typeof item>[] }[] }>(
-      'director',
-      'POST',
-      `/setupplans/deploy/${planId}`,
-    );
-    const node = plan.body.preparationDeployments[0]?.itemDeployments[0];
-    return { itemId: String(node?.deployedId), orderId: String(node?.order.deployedId) };
-  };
+  const { order, post, get, itemsOf, stock, reserve, deployed } = orderCalls(server);
 
   it('take the pieces that were packed first, where none is shipped', async () => {
     const { id } = await order({ status: 'Processing' });
