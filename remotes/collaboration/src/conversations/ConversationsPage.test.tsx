@@ -180,37 +180,6 @@ it('does not take files that could not be loaded for none, and tries again', asy
   expect(details.queryByText(/could not be loaded/)).toBeNull();
 });
 
-it('shows what was written for a conversation that one was removed from, until it is deleted', async () => {
-  const texts = {
-    unsent: [{ id: 'a', channelUrl: 'gone', text: 'The van comes at nine', at: 1, failure: 'Refused' }],
-    drafts: { gone: 'And bring the keys', 'project-1': 'For Oak Street' },
-  };
-  localStorage.setItem(keptTextsKey('conversations', 'me'), JSON.stringify(texts));
-  const client = resetSdk();
-  client.channels = [fakeChannel('project-1', 'Oak Street')];
-  const start = await open({ route: '/conversations?with=gone' });
-  await start();
-  const left = within(await screen.findByRole('list', { name: 'Not sent' }));
-  expect(left.getByText('The van comes at nine')).toBeVisible();
-  expect(left.getByText('And bring the keys')).toBeVisible();
-  expect(left.queryByText('For Oak Street')).toBeNull();
-  await userEvent.click(left.getByRole('button', { name: "Delete 'The van comes at nine'" }));
-  expect(left.queryByText('The van comes at nine')).toBeNull();
-  await userEvent.click(left.getByRole('button', { name: "Delete 'And bring the keys'" }));
-  expect(screen.queryByRole('list', { name: 'Not sent' })).toBeNull();
-  expect(screen.getByText(/For Oak Street/)).toBeVisible();
-});
-
-it('shows what one had begun to write when a conversation was closed', async () => {
-  localStorage.setItem(
-    keptTextsKey('conversations', 'me'),
-    JSON.stringify({ drafts: { 'project-1': 'Half a thought' } }),
-  );
-  const { thread } = await openThread({ isFrozen: true });
-  expect(await thread.findByText(/^This conversation is closed\./)).toBeVisible();
-  expect(thread.getByText(/Half a thought/)).toBeVisible();
-});
-
 it('puts the record that somebody wants to discuss into the draft, once', async () => {
   const { thread, location } = await openThread(
     {},
