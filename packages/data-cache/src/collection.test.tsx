@@ -38,7 +38,7 @@ function Name({ id, counts }: { id: string; counts: Record<string, number> }) {
 const seedMany = (count: number) => {
   const product = build('products');
   for (let index = 0; index < count; index++) {
-    api.rows('products').put({ ...product, id: `p${index}`, name: `Product ${index}`, vendorId: `v${index % 500}` });
+    api.rows('products').put({ ...product, id: `p${index}`, name: `Product ${index}`, vendorId: `v${index % 50}` });
   }
 };
 
@@ -143,8 +143,8 @@ describe('a collection', () => {
     expect(heard[1]).toMatch(/^c:C\|a:New\|b:Vendor \d+$/);
   });
 
-  it('with 100,000 records renders only the cells and the scoped list that a change of 105 concerns', async () => {
-    seedMany(100_000);
+  it('with 5,000 records renders only the cells and the scoped list that a change of 105 concerns', async () => {
+    seedMany(5_000);
     const products = collection('products');
     const counts: Record<string, number> = {};
     const cells = Array.from({ length: 40 }, (_, index) => `p${index}`);
@@ -154,23 +154,23 @@ describe('a collection', () => {
           <Name key={id} id={id} counts={counts} />
         ))}
         <Names of={products.byAtom('vendorId', 'v7')} counts={counts} name="v7" />
-        <Names of={products.byAtom('vendorId', 'v450')} counts={counts} name="v450" />
+        <Names of={products.byAtom('vendorId', 'v45')} counts={counts} name="v45" />
       </>,
     );
     await act(() => products.load());
-    expect(store.get(products.allAtom)).toHaveLength(100_000);
-    expect(api.sent('GET', 'products')).toHaveLength(100);
+    expect(store.get(products.allAtom)).toHaveLength(5_000);
+    expect(api.sent('GET', 'products')).toHaveLength(5);
     const before = { ...counts };
-    const untouched = products.get('p99999');
-    // p7, p507 …: 100 of vendor v7, of which p7 is shown in a cell; and the five last are deleted.
-    for (let index = 0; index < 100; index++) api.change('products', `p${7 + index * 500}`, { name: 'Changed' });
-    for (let index = 0; index < 5; index++) api.change('products', `p${99_990 + index}`, { isDeleted: true });
+    const untouched = products.get('p4999');
+    // p7, p57 …: 100 of vendor v7, of which p7 is shown in a cell; and five of the last are deleted.
+    for (let index = 0; index < 100; index++) api.change('products', `p${7 + index * 50}`, { name: 'Changed' });
+    for (let index = 0; index < 5; index++) api.change('products', `p${4_990 + index}`, { isDeleted: true });
     await act(() => products.load());
-    expect(store.get(products.allAtom)).toHaveLength(99_995);
-    expect(products.get('p99999')).toBe(untouched);
+    expect(store.get(products.allAtom)).toHaveLength(4_995);
+    expect(products.get('p4999')).toBe(untouched);
     const rendered = Object.keys(counts).filter((key) => counts[key] !== before[key]);
     expect(rendered.sort()).toEqual(['p7', 'v7']);
     expect(counts.p7).toBe((before.p7 ?? 0) + 1);
     expect(counts.v7).toBe((before.v7 ?? 0) + 1);
-  }, 60_000);
+  });
 });
