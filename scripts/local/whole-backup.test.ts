@@ -1,10 +1,9 @@
-import { spawnSync } from 'node:child_process';
 import { existsSync, mkdirSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { BlobServiceClient, type ContainerClient } from '@azure/storage-blob';
 import { testPostgres } from '@groundwork/api/test-postgres';
-import { type Azurite, startAzurite } from '@groundwork/federation/testing';
+import { type Azurite, impatientStorage, startAzurite } from '@groundwork/federation/testing';
 import { Client } from 'pg';
 import { databaseFile, readFacts } from './backup-files.ts';
 import { openBackupPlace } from './backup-place.ts';
@@ -29,6 +28,8 @@ afterAll(async () => {
   await azurite.remove();
   rmSync(place, { recursive: true, force: true });
 });
+
+afterEach(() => jest.restoreAllMocks());
 
 it('puts pictures back with all that was written beside them, so that the API does not encode them again', async () => {
   const folder = join(place, 'pictures');
@@ -99,15 +100,27 @@ it('says in words why a disk does not take a backup', async () => {
   expect(existsSync(full)).toBe(false);
 });
 
-it.each(['backup', 'restore', 'restore-drill', 'bundle'])('never takes an option of %s for a folder', (command) => {
-  const run = (option: string) =>
-    spawnSync(process.execPath, [join(import.meta.dirname, '../run.mjs'), command, option], {
-      cwd: place,
-      encoding: 'utf8',
-    });
-  expect(run('--help')).toMatchObject({ status: 0, stdout: expect.stringContaining(`npm run ${command} -- FOLDER`) });
-  expect(run('--replce')).toMatchObject({ status: 1, stderr: expect.stringContaining('There is no option --replce.') });
-});
+it.each(['backup', 'restore', 'restore-drill', 'bundle'])(
+  'never takes an option of %s for a folder',
+  async (command) => {
+    const { main } = (await import(`../${command}.ts`)) as { main: (args: readonly string[]) => Promise<void> };
+    const info = jest.spyOn(console, 'info').mockImplementation();
+    const error = jest.spyOn(console, 'error').mockImplementation();
+    const exit = jest.spyOn(process, 'exit').mockImplementation();
+    const before = process.cwd();
+    process.chdir(place);
+    try {
+      await main(['--help']);
+      expect(info.mock.calls).toEqual([[expect.stringContaining(`npm run ${command} -- FOLDER`)]]);
+      expect(exit).not.toHaveBeenCalled();
+      await main(['--replce']);
+      expect(error.mock.calls).toEqual([[expect.stringContaining('There is no option --replce.')]]);
+      expect(exit).toHaveBeenCalledWith(1);
+    } finally {
+      process.chdir(before);
+    }
+  },
+);
 
 it('makes a folder a backup last: one whose pictures could not be read is none, and is taken for none', async () => {
   const postgres = await testPostgres();
@@ -117,6 +130,7 @@ it('makes a folder a backup last: one whose pictures could not be read is none, 
   expect(await writeBackup(client, azurite.connectionString, whole, quiet)).toMatchObject({ images: 1 });
   expect(readFacts(whole)).toMatchObject({ images: 1 });
   const half = join(place, '2026-01-03');
+  impatientStorage();
   const nowhere = azurite.connectionString.replace(/BlobEndpoint=[^;]*/, 'BlobEndpoint=http://127.0.0.1:9/none');
   await expect(writeBackup(client, nowhere, half, quiet)).rejects.toThrow();
   expect(existsSync(join(half, databaseFile))).toBe(false);

@@ -4,7 +4,7 @@ import { join } from 'node:path';
 import { readDocument } from './channel.ts';
 import { main } from './cli.ts';
 import { emulatorConnection, openReleases } from './storage.ts';
-import { type Azurite, builtRemote, removeBuiltWorkspaces, startAzurite } from './testing/index.ts';
+import { type Azurite, builtRemote, impatientStorage, removeBuiltWorkspaces, startAzurite } from './testing/index.ts';
 
 // The commands as a team types them in the folder of its remote.
 let azurite: Azurite;
@@ -204,6 +204,7 @@ it('says of a release that none of its owner’s keys signed that portals do not
 });
 
 it('says what to do where storage does not answer', async () => {
+  impatientStorage();
   const folder = builtRemote({ name: 'catalog', content: 'first' });
   const { AZURE_STORAGE_CONNECTION_STRING, BLOB_PORT } = process.env;
   try {

@@ -5,4 +5,5 @@ export { freePort } from '../free-port.ts';
 export { signed } from '../signatures.ts';
 export { type Azurite, startAzurite } from './azurite.ts';
 export { type BuiltHost, type BuiltRemote, builtHost, builtRemote, removeBuiltWorkspaces } from './built-workspace.ts';
+export { impatientStorage } from './impatient-storage.ts';
 export { createSecondTeam, type SecondTeam } from './second-team.ts';
