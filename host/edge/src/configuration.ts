@@ -32,6 +32,8 @@ export interface EdgeConfiguration {
   previewSecret?: string;
   /** Releases whose owner has no key are refused as well. */
   requiresSignatures?: boolean;
+  /** Milliseconds for which an answer of storage is not asked for again; undefined: a second. */
+  freshFor?: number;
   /** The host that came with this edge; undefined when it runs from its sources. */
   includedHost?: IncludedHost;
   /** Names the remotes that run from source (npm run dev); undefined in production. */

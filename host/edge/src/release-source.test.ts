@@ -5,6 +5,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { setTimeout as wait } from 'node:timers/promises';
 import { openReleaseSource } from './release-source.ts';
+import { freshFor } from './testing/edge-world.ts';
 
 // Storage that answers, and storage that accepts a request and is silent.
 const set = (revision: number) => JSON.stringify({ name: 'catalog', revision });
@@ -18,9 +19,9 @@ const storage = createServer((request, response) => {
 const folder = mkdtempSync(join(tmpdir(), 'groundwork-source-'));
 let address: string;
 const sourceOf = (cache: string) =>
-  openReleaseSource({ channel: 'portal', releasesUrl: address, cacheFolder: join(folder, cache) });
+  openReleaseSource({ channel: 'portal', releasesUrl: address, cacheFolder: join(folder, cache), freshFor });
 /** Longer than a release set counts as fresh. */
-const aged = () => wait(1050);
+const aged = () => wait(freshFor + 50);
 const isUnanswered = (response: ServerResponse | undefined) => response?.destroyed === false;
 
 beforeAll(async () => {

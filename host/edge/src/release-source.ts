@@ -32,7 +32,7 @@ import { projectsOf, takesCandidate, type Visitor } from './visitor.ts';
  * disk. Storage that answers quickly is waited for, so that a deploy shows with the next page; storage that is slow or
  * away delays no page: what is known is served at once and refreshed behind it.
  */
-const freshFor = 1000;
+const usuallyFreshFor = 1000;
 /** How long a page waits for newer releases than the known ones, as long as storage is prompt. */
 const refreshWait = 500;
 /** Verified earlier versions in memory; what is not among them is on disk. */
@@ -60,6 +60,8 @@ export interface SourceOptions {
   cacheFolder: string;
   /** What has no owner with a key is refused too. */
   requiresSignatures?: boolean;
+  /** Milliseconds for which an answer of storage is not asked for again; undefined: a second. */
+  freshFor?: number;
   /** What is served while no host is live. */
   includedHost?: IncludedHost;
 }
@@ -71,7 +73,14 @@ const isObject = (value: unknown): value is Record<string, unknown> => typeof va
  * @param cohorts knows who belongs to the projects of candidates; without it nobody does
  */
 export function openReleaseSource(
-  { channel, releasesUrl, cacheFolder, requiresSignatures = false, includedHost }: SourceOptions,
+  {
+    channel,
+    releasesUrl,
+    cacheFolder,
+    requiresSignatures = false,
+    freshFor = usuallyFreshFor,
+    includedHost,
+  }: SourceOptions,
   onFailure: () => void = () => {},
   cohorts?: ProjectCohorts,
 ): ReleaseSource {

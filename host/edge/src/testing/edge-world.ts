@@ -42,6 +42,8 @@ export interface EdgeWorld {
   stop: () => Promise<void>;
 }
 
+/** Milliseconds: tests wait for the next question to storage. */
+export const freshFor = 100;
 /** Known to the edge and the API. */
 export const healthSecret = 'secret';
 
@@ -108,6 +110,7 @@ export async function startEdgeWorld(): Promise<EdgeWorld> {
         supportMail: 'support@groundwork.test',
       },
       cacheFolder: join(folder, world.channel),
+      freshFor,
       developmentFile: undefined,
       ...changes,
     }),
