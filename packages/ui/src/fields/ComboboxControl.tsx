@@ -16,7 +16,7 @@ import styles from './Combobox.module.css';
 import type { ComboboxEntry, ComboboxOption, ComboboxProps } from './Combobox.tsx';
 import fieldStyles from './Field.module.css';
 import { FieldFrame, useFieldIds } from './Field.tsx';
-import { matching } from './matching.ts';
+import { matching, readAhead } from './matching.ts';
 
 // Long lists are cut: every option is an element, and nobody reads a hundred of them.
 const shownOptions = 100;
@@ -34,6 +34,7 @@ export function ComboboxControl(props: ComboboxProps) {
   // The options exist only while the field is in use: a form with ten selects renders none of them.
   const [isInUse, setIsInUse] = useState(false);
   const isTyping = useRef(false);
+  useEffect(() => (isInUse ? readAhead(options) : undefined), [options, isInUse]);
   const found = useMemo(() => (isInUse ? matching(options, query ?? '') : []), [options, query, isInUse]);
   const shown = found.slice(0, shownOptions);
   const actions = (isInUse && entries?.(query ?? '')) || emptyEntries;

@@ -3,7 +3,7 @@ import { Icon } from '../icons/Icon.tsx';
 import styles from './Combobox.module.css';
 import { Combobox, type ComboboxEntry, type ComboboxOption } from './Combobox.tsx';
 import type { FieldProps } from './Field.tsx';
-import { normalizeForSearch } from './matching.ts';
+import { normalizeForSearch } from './normalizeForSearch.ts';
 import { selectPlaceholder } from './SelectField.tsx';
 
 /** Props of `<MultiSelectField>`. */

@@ -1,4 +1,4 @@
-import { fireEvent, render, screen, within } from '@testing-library/react';
+import { fireEvent, render, screen, waitFor, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { useState } from 'react';
 import { loadDeferredParts } from '../deferred.ts';
@@ -128,4 +128,25 @@ it('reads its error', () => {
   render(<Example error="Please select an option" />);
   expect(combobox()).toHaveAccessibleDescription('Please select an option');
   expect(combobox()).toBeInvalid();
+});
+
+it('reads what is searched of each option once, before the first key asks for it: lists may have 50,000', async () => {
+  const reads = jest.fn();
+  const many = Array.from({ length: 2000 }, (_, n) => ({
+    id: `${n}`,
+    label: `Bead ${n}`,
+    // A getter, as of records: to describe one looks for another.
+    get description() {
+      reads(n);
+      return n === 1999 ? 'Oak and Co' : 'Beechwood';
+    },
+  }));
+  render(<Example options={many} />);
+  expect(reads).not.toHaveBeenCalled();
+  await userEvent.click(combobox());
+  await waitFor(() => expect(reads).toHaveBeenCalledWith(1999));
+  reads.mockClear();
+  await userEvent.keyboard('oak');
+  expect(names()).toEqual(['Bead 1999Oak and Co']);
+  expect(reads.mock.calls.filter(([n]) => n > 100 && n < 1999)).toEqual([]);
 });
