@@ -28,3 +28,50 @@ it('uses no custom property of CSS that nothing sets', () => {
   );
   expect(unknown).toEqual([]);
 });
+
+/** Rules of a style sheet, without its comments; `isForced` inside the colors of the system. */
+function rulesOf(file: string) {
+  const text = read(file).replace(/\/\*.*?\*\//gs, '');
+  const forced = [...text.matchAll(/@media \(forced-colors: active\) \{((?:[^{}]*\{[^{}]*\})*)\s*\}/g)];
+  const rules = (part: string) =>
+    [...part.matchAll(/([^{};]+)\{([^{}]*)\}/g)].map(([, selector = '', body = '']) => ({
+      selector: selector.replace(/\s+/g, ' ').trim(),
+      body,
+    }));
+  return {
+    rules: rules(forced.reduce((left, [whole]) => left.replace(whole, ''), text)),
+    isForced: (selector: string) => forced.some(([, part = '']) => part.includes(selector.split(',')[0] ?? selector)),
+  };
+}
+
+/** The state of an element, or of what it frames, at the end of a selector. */
+const state =
+  /(:focus(-visible|-within)?|\[data-(focused|focus-visible|selected|chosen)\]|\[aria-(selected|pressed)="true"\]|\[aria-current\]|:checked)\)*(::before)?$/;
+/** What is left of a rule where people have chosen their own colors: no background, no shadow, and one color for all borders. */
+const staysVisible =
+  /(outline|border|border-(left|bottom|width)|font-weight|opacity|transform): (?!none|0|transparent)/;
+/** A tick, a dot or another word beside it says the same, or another rule does. */
+const elsewhere = [
+  'packages/ui/src/actions/Button.module.css',
+  'packages/ui/src/actions/Choice.module.css',
+  'packages/ui/src/fields/Toggle.module.css',
+];
+
+it('draws what is focused or chosen also in the colors of the system, which drop backgrounds and shadows', () => {
+  const hidden = tracked('packages/*.css', 'host/*.css', 'remotes/*.css')
+    .filter((file) => !elsewhere.includes(file))
+    .flatMap((file) => {
+      const { rules, isForced } = rulesOf(file);
+      const drawn = (selector: string) =>
+        isForced(selector) || rules.some((rule) => rule.selector.startsWith(selector) && staysVisible.test(rule.body));
+      return (
+        rules
+          .filter(({ selector, body }) => state.test(selector) && /(background|box-shadow|border-color): /.test(body))
+          // The ring of every element, unless the file takes it away.
+          .filter(({ selector }) => !selector.includes(':focus-visible') || /outline: (none|0)/.test(read(file)))
+          .filter(({ selector }) => !drawn(selector.split(', ').at(-1) ?? selector) && !drawn(selector))
+          .map(({ selector }) => `${selector} in ${file}`)
+      );
+    });
+  expect(hidden).toEqual([]);
+});
