@@ -93,8 +93,8 @@ export const errorCodes = {
   'second-person': { meaning: 'A recount needs a different person.', remedy: 'Ask a colleague to count.' },
   'other-place': { meaning: 'The item is at another warehouse than the count.', remedy: 'Open a count there.' },
   'not-undone': {
-    meaning: 'The applied count cannot be undone for any line.',
-    remedy: 'Correct the items one by one.',
+    meaning: 'The applied count cannot be undone for any line, or the return was followed by other changes.',
+    remedy: 'Follow the message, or correct the items one by one.',
   },
 
   'not-ready': { meaning: 'The order has no pieces that are ready.', remedy: 'Mark the pieces as ready first.' },

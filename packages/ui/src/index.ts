@@ -68,7 +68,7 @@ export { lazyDialog } from './overlays/lazy-dialog.tsx';
 export { Menu, type MenuAction, type MenuItem, type MenuProps } from './overlays/Menu.tsx';
 export { RowMenu, type RowMenuProps } from './overlays/RowMenu.tsx';
 export { ToastRegion } from './overlays/ToastRegion.tsx';
-export { dismissAllToasts, type ToastOptions, toast } from './overlays/toasts.ts';
+export { dismissAllToasts, type ToastAction, type ToastOptions, toast } from './overlays/toasts.ts';
 export { type Submission, useSubmission } from './overlays/useSubmission.ts';
 export { classNames } from './styles/classNames.ts';
 export { RichText, type RichTextProps } from './text/RichText.tsx';

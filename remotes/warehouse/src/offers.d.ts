@@ -7,5 +7,7 @@ declare module '@groundwork/shell-sdk' {
     'product.stock': { props: { id: string }; result: undefined };
     /** Takes delivered pieces of an order back into stock. Default of `warehouseId`: the warehouse of its project. */
     'order.return': { props: { id: string; warehouseId?: string }; result: undefined };
+    /** Undoes the latest return of an order, once it has said what that does. */
+    'order.undoReturn': { props: { id: string }; result: undefined };
   }
 }

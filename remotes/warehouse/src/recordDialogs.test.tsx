@@ -34,7 +34,9 @@ const entities = Object.keys(lists) as (keyof typeof lists)[];
 
 it('are declared for every entity of this remote: create, edit and details [DL-01]', () => {
   const names = declaration.dialogs.map((dialog) => (typeof dialog === 'string' ? dialog : dialog.name));
-  expect(names.sort()).toEqual([...recordDialogNames(entities), 'order.return', 'product.stock'].sort());
+  expect(names.sort()).toEqual(
+    [...recordDialogNames(entities), 'order.return', 'order.undoReturn', 'product.stock'].sort(),
+  );
 });
 
 it.each(entities)('of %s open from its list: New, Edit and View, which only reads [DL-01] [DL-02] [DL-07]', (entity) =>

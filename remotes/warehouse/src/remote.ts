@@ -19,6 +19,7 @@ export default defineRemote({
     'print.ShipmentPage': () => import('./print/ShipmentPage.tsx'),
     'printers.PrintersPage': () => import('./printers/PrintersPage.tsx'),
     'returns.ReturnDialog': () => import('./returns/ReturnDialog.tsx'),
+    'returns.UndoReturnDialog': () => import('./returns/UndoReturnDialog.tsx'),
     'shipping.ShippingPage': () => import('./shipping/ShippingPage.tsx'),
     'warehouse-inventory.WarehouseInventoryPage': () => import('./warehouse-inventory/WarehouseInventoryPage.tsx'),
   },

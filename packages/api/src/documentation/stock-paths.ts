@@ -1,6 +1,6 @@
 import { commandPaths } from './command-paths.ts';
 import { countCommands, suggestionsPath } from './count-texts.ts';
-import { exactly, integer, listOf, type OpenApi, reference, text } from './open-api-parts.ts';
+import { answer, exactly, failures, flag, integer, listOf, type OpenApi, reference, text } from './open-api-parts.ts';
 import { shippingCommands } from './shipping-texts.ts';
 
 const stockRecords = {
@@ -10,6 +10,11 @@ const stockRecords = {
 const items = { inventoryitems: stockRecords.inventoryitems };
 const transfers = { ...items, shipments: listOf(reference('shipments')) };
 const short = exactly({ orderId: text, short: integer }, { productId: text, reason: text });
+
+const lastReturn = exactly(
+  { operationId: text, quantity: integer, toProject: integer, timeUtc: text, isScrapped: flag },
+  { userId: text, warehouseName: text, locale: text, refusal: text },
+);
 
 const stockCommands = {
   'reservations/move': {
@@ -93,6 +98,12 @@ const stockCommands = {
       'They leave the stock of the project, as far as it still has them (`missing` says how many it has not), and join the stock at the emplacement; damaged ones are put on hold or thrown away. Fewer pieces of the order are delivered then: with none it is Return or Exchange, with some Partially Delivered. Its preparation item is open again once nothing of it is left there, unless isExchange.',
     answers: { ...stockRecords, preparationitems: listOf(reference('preparationitems')), missing: integer },
   },
+  'orders/undoReturn': {
+    summary: 'Take the latest return of an order back',
+    description:
+      'The pieces leave the warehouse and are in the stock of the project as before, the order has them delivered, and its preparation item is filled. All or nothing: 409 not-undone with the reason where the pieces were used, reserved, moved, merged or counted since, or the order changed. `orders/{id}/lastReturn` says what it would do.',
+    answers: { ...stockRecords, preparationitems: listOf(reference('preparationitems')), quantity: integer },
+  },
   'inventoryitems/requestCount': {
     summary: 'Ask for a count of items',
     description: 'Until they are counted or corrected they are not suggested for picking.',
@@ -100,8 +111,23 @@ const stockCommands = {
   },
 };
 
+/** What undoing a return would do: not a command, but a look ahead. */
+const lastReturnPath: OpenApi['paths'] = {
+  '/orders/{id}/lastReturn': {
+    get: {
+      summary: 'What undoing the latest return of an order would do',
+      description:
+        '`return` is missing where nothing has come back, or all of it was undone. `refusal` says why it cannot be undone now.',
+      tags: ['stock'],
+      parameters: [{ name: 'id', in: 'path', required: true, schema: text }],
+      responses: { 200: answer('The return', exactly({}, { return: lastReturn })), ...failures },
+    },
+  },
+};
+
 /** Commands of a warehouse: each states an action, not the resulting record. */
 export const stockPaths = (): OpenApi['paths'] => ({
   ...commandPaths({ ...countCommands, ...shippingCommands, ...stockCommands }),
   ...suggestionsPath,
+  ...lastReturnPath,
 });

@@ -40,7 +40,7 @@ export async function returnGoods(work: UnitOfWork, body: InferOutput<typeof ret
 }
 
 /** A picker takes back what a project sent that they know. */
-function requireSight({ caller }: UnitOfWork, { projectId }: StoredOrder) {
+export function requireSight({ caller }: UnitOfWork, { projectId }: StoredOrder) {
   const { policyRole, projectIds, teamProjectIds } = caller;
   if (policyRole === 'Basic' && ![...projectIds, ...teamProjectIds].includes(projectId)) throw notAllowed();
 }
@@ -60,7 +60,7 @@ async function requireWarehouse(work: UnitOfWork, warehouseId: string) {
 }
 
 /** The statuses that say how much has arrived; the others say what people agreed on, or where the rest is. */
-const byQuantity: readonly OrderStatus[] = ['Delivered', 'Partially Delivered'];
+export const byQuantity: readonly OrderStatus[] = ['Delivered', 'Partially Delivered'];
 function statusOf({ status }: StoredOrder, deliveredQuantity: number): OrderStatus {
   if (!byQuantity.includes(status)) return status;
   return deliveredQuantity > 0 ? 'Partially Delivered' : 'Return or Exchange';

@@ -130,6 +130,7 @@ function stepViolations(
   }
   const taken = stockOf(before) - stockOf(after);
   if (kind === 'giveBack' && isDone) wrong.push(...returnViolations(before, after));
+  if (kind === 'undoReturn' && isDone) wrong.push(...undoneViolations(before, after));
   if (!correcting.includes(kind) && taken !== dueFromStock(before, after))
     wrong.push(`${taken} were taken from the warehouse`);
   if (kind === 'split' && isDone) wrong.push(...splitViolations(before, after, order));
@@ -137,7 +138,15 @@ function stepViolations(
 }
 
 /** What changes quantities without anything leaving for an order. */
-const correcting: readonly Step['kind'][] = ['stock', 'adjust', 'short', 'applyCount', 'undoCount', 'giveBack'];
+const correcting: readonly Step['kind'][] = [
+  'stock',
+  'adjust',
+  'short',
+  'applyCount',
+  'undoCount',
+  'giveBack',
+  'undoReturn',
+];
 
 const stockOf = ({ stock }: State) => stock.reduce((sum, { quantity }) => sum + quantity, 0);
 
@@ -155,6 +164,14 @@ function splitViolations(before: State, after: State, order: Order | undefined):
   if (!order || parts.length !== 2) return ['a split did not make one order of another'];
   const isSame = sum('quantity') === order.quantity && sum('deliveredQuantity') === order.deliveredQuantity;
   return isSame ? [] : ['a split lost or made goods'];
+}
+
+/** What is delivered again has left the warehouse, unless it was thrown away there. */
+function undoneViolations(before: State, after: State): string[] {
+  const delivered = ({ orders }: State) => orders.reduce((sum, { deliveredQuantity }) => sum + deliveredQuantity, 0);
+  const more = delivered(after) - delivered(before);
+  const left = stockOf(before) - stockOf(after);
+  return more > 0 && (left === more || left === 0) ? [] : [`${more} are delivered again, and ${left} left`];
 }
 
 /** What is delivered no more has come into the warehouse, or was thrown away there. */

@@ -1,10 +1,13 @@
-import type { FastifyInstance } from 'fastify';
+import type { FastifyInstance, FastifyRequest } from 'fastify';
 import { answerSubstitute } from '../domain/answer-substitute.ts';
 import { returnGoods } from '../domain/return-goods.ts';
+import { previewUndo, undoReturn } from '../domain/undo-return.ts';
+import { UnitOfWork } from '../records/unit-of-work.ts';
 import type { Authenticate } from '../session/authenticate.ts';
 import { cancelTransfers, receiveTransfers, transferItems } from '../shipping/transfer.ts';
 import { adjustStock } from '../stock/adjust.ts';
 import { allocateStock } from '../stock/allocate.ts';
+import { requireCommand } from '../stock/authorize-command.ts';
 import { applyCounts, countShelves } from '../stock/count.ts';
 import { divideItem } from '../stock/divide.ts';
 import { mergeItems } from '../stock/merge.ts';
@@ -43,4 +46,12 @@ export function stockRoutes(
   command('inventoryitems/receiveTransfer', receiveTransfers);
   command('inventoryitems/cancelTransfer', cancelTransfers);
   command('orders/return', returnGoods);
+  command('orders/undoReturn', undoReturn);
+
+  app.get('/orders/:id/lastReturn', async (request: FastifyRequest<{ Params: { id: string } }>, reply) => {
+    const caller = await authenticate(request);
+    reply.header('x-scope-version', caller.scopeVersion);
+    requireCommand(caller, 'orders/undoReturn');
+    return store.tx((transaction) => previewUndo(new UnitOfWork(transaction, caller), request.params.id));
+  });
 }

@@ -18,6 +18,7 @@ export type StockCommand =
   | 'inventoryitems/receiveTransfer'
   | 'inventoryitems/cancelTransfer'
   | 'orders/return'
+  | 'orders/undoReturn'
   | 'counts/open'
   | 'counts/save'
   | 'counts/review'
@@ -56,6 +57,7 @@ export const commandPolicy: Readonly<Record<StockCommand, CommandGrants>> = {
   'inventoryitems/cancelTransfer': teamAndUp,
   // By the warehouse that takes the pieces back.
   'orders/return': teamAndUp,
+  'orders/undoReturn': teamAndUp,
   'counts/open': teamAndUp,
   'counts/save': teamAndUp,
   'counts/review': teamAndUp,

@@ -212,6 +212,7 @@ describe('rights', () => {
         ...{ quantity: 1, reason: 'Later' },
       },
       'orders/return': { orderId: idOf('orders', place), warehouseId: places.warehouse, quantity: 1 },
+      'orders/undoReturn': { orderId: idOf('orders', place), operationId: randomUUID() },
       'counts/open': { warehouseId: idOf('locations', place), scope: { kind: 'emplacements' } },
       'counts/save': { countId, lines: [{ inventoryItemId, onShelf: 1 }] },
       'counts/decide': { countId, lineIds: [randomUUID()], decision: 'reject' },

@@ -23,6 +23,7 @@ import {
   shipBody,
   shortBody,
   transferBody,
+  undoReturnBody,
   undoShippingBody,
 } from '@groundwork/contract/schemas';
 import type { GenericSchema, InferOutput } from 'valibot';
@@ -46,6 +47,7 @@ export const commandBodies = {
   'inventoryitems/receiveTransfer': receiveTransferBody,
   'inventoryitems/cancelTransfer': cancelTransferBody,
   'orders/return': returnBody,
+  'orders/undoReturn': undoReturnBody,
   'counts/open': openCountBody,
   'counts/save': saveCountBody,
   'counts/review': countIdBody,

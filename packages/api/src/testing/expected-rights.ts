@@ -265,6 +265,8 @@ export const commands: readonly [string, string, readonly PolicyRole[]][] = [
   // By the project of the order: all come back to the picker's warehouse.
   ['orders/return', 'fulfilled', ['picker', 'contributor', 'director', 'administrator']],
   ['orders/return', 'own', ['contributor', 'director', 'administrator']],
+  // Nothing of it has come back: where to is not known, and Basic staff need a team.
+  ['orders/undoReturn', 'fulfilled', ['picker', 'contributor', 'director', 'administrator']],
   ['inventoryitems/release', 'warehouse', ['contributor', 'director', 'administrator']],
   ['reservations/answerSubstitute', 'fulfilled', ['director', 'administrator']],
   ['reservations/short', 'warehouse', ['picker', 'contributor', 'director', 'administrator']],

@@ -105,6 +105,18 @@ export function stockSituations(server: TestServer, done: Done) {
       const body = { orderId: both.orderId, warehouseId: places.warehouse, quantity: 3, damaged: 'hold' };
       return { ...both, call: { method: 'POST', url: '/orders/return', body } };
     },
+    'undoes a return': async () => {
+      const both = await reserved('Ready');
+      await done(`/orders/delivery/${both.orderId}`, {});
+      await done('/orders/return', { orderId: both.orderId, warehouseId: places.warehouse, quantity: 3 });
+      const path = `/orders/${both.orderId}/lastReturn`;
+      const { body } = await server.call<{ return: { operationId: string } }>('director', 'GET', path);
+      const { operationId } = body.return;
+      return {
+        ...both,
+        call: { method: 'POST', url: '/orders/undoReturn', body: { orderId: both.orderId, operationId } },
+      };
+    },
     'reports damaged pieces': async () => {
       const both = await reserved();
       const body = {

@@ -55,6 +55,12 @@ export const returnBody = v.object({
   isExchange: flag(),
   note: text(noteLimit),
 });
+/** POST orders/undoReturn: a return did not happen after all. */
+export const undoReturnBody = v.object({
+  orderId: requiredId(),
+  /** The return that was seen: refused where another one is the latest by now. */
+  operationId: requiredId(),
+});
 /** POST reservations/short: a picker does not find, or cannot use, what is reserved. */
 export const shortBody = v.object({
   orderId: requiredId(),

@@ -55,17 +55,18 @@ function ToastCard({ toast }: { toast: Toast }) {
         <Icon name={toneIcons[tone]} />
       </span>
       <span className={styles.text}>{text}</span>
-      {action && (
+      {[action ?? []].flat().map(({ label, onAction }) => (
         <Button
+          key={label}
           size="small"
           onPress={() => {
-            action.onAction();
+            onAction();
             dismissToast(id);
           }}
         >
-          {action.label}
+          {label}
         </Button>
-      )}
+      ))}
       <IconButton icon="x" label="Dismiss" size="small" onPress={() => dismissToast(id)} />
     </div>
   );

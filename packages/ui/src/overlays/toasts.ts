@@ -1,12 +1,18 @@
 import type { Tone } from '../display/Banner.tsx';
 
-/** Text, tone, duration in milliseconds and action of a toast. */
+/** A button of a toast. */
+export interface ToastAction {
+  label: string;
+  onAction: () => void;
+}
+
+/** Text, tone, duration in milliseconds and actions of a toast. */
 export interface ToastOptions {
   text: string;
   tone?: Tone;
   /** Milliseconds: 1500, 2500, 3000 (the default) or 5000, as toastDurations of the contract says; with an action at least 10 s. */
   duration?: number;
-  action?: { label: string; onAction: () => void };
+  action?: ToastAction | readonly ToastAction[];
   /** Stays until it is dismissed. */
   persistent?: boolean;
 }

@@ -198,6 +198,7 @@ describe('Return to stock', () => {
     await select('Globe');
     expect(await screen.findByRole('button', { name: 'View' })).toBeInTheDocument();
     expect(button('Return to stock') !== null).toBe(isOffered);
+    expect(button('Undo return')).toBeNull();
   });
 
   it('asks the warehouse to take in one order of which something was delivered', async () => {
@@ -218,6 +219,20 @@ describe('Return to stock', () => {
     await select('Globe');
     expect(await screen.findByRole('button', { name: 'View' })).toBeInTheDocument();
     await waitFor(() => expect(button('Return to stock')).toBeNull());
+  });
+
+  it('is undone from the list and from the details once nothing of the order is delivered', async () => {
+    const api = delivered();
+    api.change('orders', 'c', { status: 'Return or Exchange', deliveredQuantity: 0 });
+    const { dialogs, select, press } = await open({ api });
+    await select('Globe');
+    expect(button('Return to stock')).toBeNull();
+    await press('Undo return');
+    const details = await renderInShell(<OrderDetails id="c" onClose={jest.fn()} />, { api });
+    await details.user.click((await screen.findAllByRole('button', { name: 'Undo return' })).at(-1) as HTMLElement);
+    const asked = { name: 'order.undoReturn', props: { id: 'c' } };
+    expect(dialogs.opened).toEqual([asked]);
+    expect(details.dialogs.opened).toEqual([asked]);
   });
 
   it('is in the details of the order', async () => {

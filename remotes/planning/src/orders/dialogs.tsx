@@ -17,7 +17,7 @@ import { OrderStatusBadge } from '../order-status/OrderStatusBadge.tsx';
 import { useInActiveProject } from '../projects/useInActiveProject.ts';
 import { OrderForm } from './OrderForm.tsx';
 import { OrderLinking } from './order-link.ts';
-import { mayReturn } from './outstanding.ts';
+import { mayReturn, mayUndoReturn } from './outstanding.ts';
 
 const lists = ['products', 'preparationitems'] as const;
 function OrderBlocks({ record: order }: { record: Order }) {
@@ -87,10 +87,16 @@ export function OrderDetails({ id, onClose }: DialogProps<'order.details'>) {
       entity="order"
       id={id}
       actions={(order) =>
-        mayReturn(order, session) && (
+        mayReturn(order, session) ? (
           <Button icon="undo-2" onPress={() => void openDialog('order.return', { id })}>
             Return to stock
           </Button>
+        ) : (
+          mayUndoReturn(order, session) && (
+            <Button icon="undo-2" onPress={() => void openDialog('order.undoReturn', { id })}>
+              Undo return
+            </Button>
+          )
         )
       }
       onClose={() => onClose()}

@@ -17,19 +17,33 @@ export const destinationOf = ({ projectId }: Order): string | undefined =>
  * Whether delivered pieces can come back into a warehouse, and the user may take them in (docs: domain/orders#returning):
  * Contributors and above, and the team of a warehouse.
  */
-export function mayReturn(order: Order, { isStaff, role, user }: Session): boolean {
-  const isTeam = role === 'Basic' && user.warehouseIds.length > 0;
+export function mayReturn(order: Order, session: Session): boolean {
   const destination = collection('locations').get(destinationOf(order) ?? '');
   return (
     order.deliveredQuantity > 0 &&
     !order.isDeleted &&
     // What was delivered to a warehouse is in its stock already.
     destination?.type !== 'Warehouse' &&
-    isStaff &&
-    (isAtLeast(role, 'Contributor') || isTeam) &&
+    takesGoodsIn(session) &&
     canOpenDialog('order.return')
   );
 }
+
+function takesGoodsIn({ isStaff, role, user }: Session): boolean {
+  const isTeam = role === 'Basic' && user.warehouseIds.length > 0;
+  return isStaff && (isAtLeast(role, 'Contributor') || isTeam);
+}
+
+/**
+ * Whether the return of an order can be undone (docs: domain/orders#undoing-a-return). While some of it is still delivered,
+ * the dialog of 'Return to stock' offers it.
+ */
+export const mayUndoReturn = (order: Order, session: Session): boolean =>
+  order.status === 'Return or Exchange' &&
+  order.deliveredQuantity === 0 &&
+  !order.isDeleted &&
+  takesGoodsIn(session) &&
+  canOpenDialog('order.undoReturn');
 
 /** Oldest first: so a delivery fills the orders of one product. */
 export const byAge = (one: Order, other: Order): number => one.timeCreatedUtc.localeCompare(other.timeCreatedUtc);

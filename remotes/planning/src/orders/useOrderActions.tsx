@@ -5,7 +5,7 @@ import { Button, IconButton, type IconName, type MenuAction, type MenuItem } fro
 import { type ReactNode, useCallback, useState } from 'react';
 import { DeliveryDialog } from './DeliveryDialog.tsx';
 import { EmailVendor } from './EmailVendor.tsx';
-import { destinationOf, isOpen, mayReturn, maySplit } from './outstanding.ts';
+import { destinationOf, isOpen, mayReturn, maySplit, mayUndoReturn } from './outstanding.ts';
 import { ReceiveDialog } from './receive/ReceiveDialog.tsx';
 import { SplitDialog } from './SplitDialog.tsx';
 import { vendorOf } from './vendor-mail.ts';
@@ -72,6 +72,13 @@ export function useOrderActions(isGrouped: boolean): OrderActions {
         icon: 'undo-2',
         isOffered: only !== undefined && others.length === 0 && mayReturn(only, session),
         onAction: () => only && void openDialog('order.return', { id: only.id }),
+      },
+      {
+        id: 'undo-return',
+        label: 'Undo return',
+        icon: 'undo-2',
+        isOffered: only !== undefined && others.length === 0 && mayUndoReturn(only, session),
+        onAction: () => only && void openDialog('order.undoReturn', { id: only.id }),
       },
     ];
     return actions.flatMap(({ isOffered, ...action }) => (isOffered ? [action] : []));

@@ -3,14 +3,18 @@ import { wholeNumberError } from '@groundwork/contract/domain';
 import { collection, SingleWrite } from '@groundwork/data-cache';
 import { openPrint } from '@groundwork/records';
 import type { Outcome, Resolved } from '@groundwork/scan';
-import { useSession, useUnsavedWork } from '@groundwork/shell-sdk';
+import { openDialog, useSession, useUnsavedWork } from '@groundwork/shell-sdk';
 import {
   ActionDialog,
+  Banner,
+  Button,
+  formatAbsolute,
   formatNumber,
   NumberField,
   SelectField,
   SwitchField,
   TextField,
+  useIsDesktop,
   useOfflineReason,
   useSubmission,
 } from '@groundwork/ui';
@@ -18,12 +22,14 @@ import { useAtomValue } from 'jotai';
 import { useState } from 'react';
 import { emplacementError } from '../inventory-items/inventoryColumns.tsx';
 import styles from '../inventory-items/stock-changes/StockChange.module.css';
+import { piecesText } from '../inventory-items/transfers/transfer-rules.ts';
 import { ChoiceList } from '../kits/ChoiceList.tsx';
 import { toastDone } from '../kits/done-toast.ts';
 import { refusalOf } from '../kits/stock-commands.ts';
 import { useDialogScan } from '../kitting/useDialogScan.tsx';
 import { returnOrder } from './return-command.ts';
 import { likelyEmplacement, likelyWarehouse, warehousesFor } from './return-places.ts';
+import { useLastReturn } from './undo-return.ts';
 
 type Condition = 'good' | 'hold' | 'scrap';
 const conditions: readonly { id: Condition; label: string; words: string }[] = [
@@ -43,6 +49,7 @@ export interface ReturnFormProps {
 export function ReturnForm({ order, wantedId, onClose }: ReturnFormProps) {
   const session = useSession();
   const offline = useOfflineReason();
+  const isDesktop = useIsDesktop();
   const locations = useAtomValue(collection('locations').byAtom('type', 'Warehouse'));
   const project = useAtomValue(collection('projects').recordAtom(order.projectId));
   const site = useAtomValue(collection('locations').recordAtom(project?.locationId));
@@ -87,6 +94,12 @@ export function ReturnForm({ order, wantedId, onClose }: ReturnFormProps) {
     setTyped({ locale: meaning.emplacement });
     return { tone: 'ok', title: `They go to ${meaning.emplacement}`, detail: 'Press Return to stock.' };
   };
+  const looked = useLastReturn(order.id);
+  const earlier = looked.state === 'known' && most < order.quantity ? looked.last : undefined;
+  const undoEarlier = async () => {
+    onClose();
+    await openDialog('order.undoReturn', { id: order.id });
+  };
   const scans = useDialogScan(warehouseId ?? '', scanned);
 
   const store = async () => {
@@ -119,9 +132,12 @@ export function ReturnForm({ order, wantedId, onClose }: ReturnFormProps) {
       },
       {
         duration: toastDurations.long,
-        ...(item && condition !== 'scrap'
-          ? { action: { label: 'Print label', onAction: () => openPrint(`/print/labels?kind=item&ids=${item.id}`) } }
-          : {}),
+        action: [
+          ...(item && condition !== 'scrap'
+            ? [{ label: 'Print label', onAction: () => openPrint(`/print/labels?kind=item&ids=${item.id}`) }]
+            : []),
+          { label: 'Undo', onAction: () => void openDialog('order.undoReturn', { id: order.id }) },
+        ],
       },
     );
     onClose();
@@ -144,6 +160,18 @@ export function ReturnForm({ order, wantedId, onClose }: ReturnFormProps) {
       onAction={() => void store()}
     >
       <div className={styles.fields}>
+        {earlier && (
+          <Banner
+            tone="info"
+            action={
+              <Button size={isDesktop ? 'small' : 'touch'} onPress={() => void undoEarlier()}>
+                Undo
+              </Button>
+            }
+          >
+            {`${piecesText(earlier.quantity)} came back on ${formatAbsolute(earlier.timeUtc)}.`}
+          </Banner>
+        )}
         {scans}
         <NumberField
           label="Pieces that come back"

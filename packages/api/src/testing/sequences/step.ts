@@ -45,6 +45,7 @@ const weights = {
   loseStock: 1,
   adjust: 1,
   giveBack: 3,
+  undoReturn: 2,
   short: 1,
   divide: 1,
   merge: 1,

@@ -144,6 +144,13 @@ export function callOf(step: Step, world: World, state: State): Call | undefined
       const body = { ...place, quantity: Math.max(1, count), damaged, isExchange: at % 3 === 0 };
       return given && command('/orders/return', { orderId: given.id, ...body });
     }
+    case 'undoReturn': {
+      // Mostly the last one; an older one, or one that was undone, must refuse.
+      const back = state.returns.filter(({ delta, reason }) => delta > 0 && reason !== 'Undo');
+      const chosen = other % 3 === 0 ? choose(back, at) : back.at(-1);
+      const body = { orderId: chosen?.orderId, operationId: chosen?.operationId };
+      return chosen && command('/orders/undoReturn', body);
+    }
     case 'short': {
       const entry = choose(stock?.reservations ?? [], other);
       const damaged = choose(['scrap', 'hold'], count);
