@@ -3,7 +3,7 @@ import { Compressed } from './compressed.ts';
 
 // Words that come back irregularly, as in code.
 const text = Array.from(
-  { length: 20_000 },
+  { length: 4_000 },
   (_, index) => `name${(index * index * 7) % 1009}(${(index * 31) % 127});`,
 ).join(' ');
 

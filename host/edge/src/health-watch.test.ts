@@ -107,6 +107,9 @@ it('takes back what has an action that fails late, by the people who have that a
   // Too seldom opened today to say what fails in it too.
   world.health = [{ ...before, opens: 100, actions: [] }, tried(3)];
   expect(await look()).toEqual([]);
+  // Opened less than half as often: what is rare in it would be taken for new.
+  world.health = [before, { ...tried(200), opens: 10_000 }];
+  expect(await look()).toEqual([]);
   world.health = [before, tried(3)];
   expect(await look()).toHaveLength(1);
   expect(await documentOf()).toMatchObject({ live: { version: live.version }, withdrawn: version });

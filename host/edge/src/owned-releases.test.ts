@@ -177,6 +177,32 @@ it('trusts a removed key no more as soon as storage is asked again, and goes on 
   await until(names, ([version]) => version === third.version);
 });
 
+it('tries no candidate of a removed key, when the document that it was good in is refused', async () => {
+  await put(builtHost(), portal);
+  const first = await put(builtRemote({ name: 'catalog', content: 'first' }), next);
+  const keys = (...given: KeyObject[]) =>
+    changeOwners(container(), world.channel, ({ names }) => ({
+      names: { ...names, catalog: { owner: 'catalog', keys: given.map(publicKeyOf) } },
+    }));
+  await keys(next, ours);
+  const candidate = await deploy({
+    folder: builtRemote({ name: 'catalog', content: 'candidate' }),
+    key: ours,
+    rollout: { percent: 0, cohorts: ['role:Basic'] },
+    ...storage(),
+  });
+  const basic = { cookie: `${signedIn.cookie}; groundwork-visitor=0123456789ab.Basic` };
+  const version = async () => {
+    const set = (await edge.inject({ url: '/release-set.json', headers: basic })).json() as Shown;
+    return set.remotes[0]?.version;
+  };
+  await until(version, (now) => now === candidate.version);
+  await keys(next);
+  await write('catalog', 'no JSON');
+  await until(version, isRefused('catalog'));
+  expect(await version()).toBe(first.version);
+});
+
 it('switches off and rolls back a release that is refused, or that nobody can read', async () => {
   await put(builtHost(), portal);
   const first = await put(builtRemote({ name: 'catalog', content: 'first' }), ours);

@@ -87,7 +87,8 @@ it('is over in time, in the browsers that have it too', async () => {
 });
 
 it('believes no cookie that a person has made of the link, and no changed link', async () => {
-  expect((await shown(`groundwork-preview=${token}.proof`)).version).toBe(live);
+  for (const proof of ['proof', 'A'.repeat(43)])
+    expect((await shown(`groundwork-preview=${token}.${proof}`)).version).toBe(live);
   expect((await shown(`groundwork-preview=${token}`)).version).toBe(live);
   for (const given of [`${token}x`, 'none', '']) expect((await begin('Director', given)).statusCode).toBe(410);
 });

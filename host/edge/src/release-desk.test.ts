@@ -35,6 +35,8 @@ it('switches a remote off, on and back for an Administrator, in their name, and 
   for (const [headers, status] of [
     [{}, 401],
     [as('Contributor'), 403],
+    // Whatever role is stored for them.
+    [as('Subscriber Administrator'), 403],
     [{ authorization: 'Bearer nobody' }, 403],
   ] as const)
     expect((await act('catalog/disable', {}, headers)).statusCode).toBe(status);

@@ -120,6 +120,19 @@ it('serves what its owner has signed, and the last good release of what somebody
   const next = await put('next');
   await aged();
   expect(await page()).toContain(`catalog/${next.version}/remoteEntry.js`);
+  // A name whose owner has no key: refused where signatures are required, and nowhere else.
+  const unsigned = await world.put(builtRemote({ name: 'vendors' }));
+  const setOf = async (options: object) => {
+    const server = await world.open({ ...options, cacheFolder: join(world.folder, `${world.channel}-strict`) });
+    return (await server.inject({ url: '/release-set.json', headers: signedIn })).json() as object;
+  };
+  const whole = { version: unsigned.version, entry: expect.any(String) };
+  expect(await setOf({ requiresSignatures: false })).toMatchObject({ remotes: [{ version: next.version }, whole] });
+  // Only the name, for the host to report.
+  expect(await setOf({ requiresSignatures: true })).toHaveProperty('remotes', [
+    expect.objectContaining({ version: next.version }),
+    { name: 'vendors', version: unsigned.version },
+  ]);
 });
 
 it('takes a remote that is switched off out of pages, and says so to the open ones', async () => {
@@ -190,7 +203,7 @@ it('serves files of released host versions only', async () => {
   expect((await edge.inject('/assets/1.0.0-stray/shell/shell.js')).statusCode).toBe(404);
 });
 
-it('serves the former single document of a channel until its first deployment', async () => {
+it('serves the former single document of a channel until its first deployment, unless signatures are required', async () => {
   const host = await world.put(builtHost());
   const catalog = await world.put(builtRemote({ name: 'catalog' }));
   const former = JSON.stringify(await readReleaseSet(world.channel, world.azurite.connectionString));
@@ -198,6 +211,10 @@ it('serves the former single document of a channel until its first deployment', 
   await openReleases(world.azurite.connectionString)
     .getBlockBlobClient(`channels/${world.channel}.json`)
     .upload(former, former.length);
+  const warnings = jest.spyOn(console, 'warn').mockImplementation();
+  const strict = { requiresSignatures: true, cacheFolder: join(world.folder, `${world.channel}-strict`) };
+  expect((await world.page(await world.open(strict), '/catalog', signedIn)).statusCode).toBe(503);
+  warnings.mockRestore();
   const edge = await world.open();
   const page = async () => (await world.page(edge, '/catalog', signedIn)).body;
   expect(await page()).toContain(`catalog/${catalog.version}/remoteEntry.js`);

@@ -159,6 +159,20 @@ it.each([
     'other-origin',
   ],
   [
+    'a page of a neighbor on the same domain',
+    '/services/tools/loans',
+    { headers: { 'sec-fetch-site': 'same-site' } },
+    403,
+    'other-origin',
+  ],
+  [
+    'an address that somebody has typed',
+    '/services/tools/loans',
+    { headers: { 'sec-fetch-site': 'none' } },
+    403,
+    'other-origin',
+  ],
+  [
     'a page of another origin',
     '/services/tools/loans',
     { headers: { origin: 'https://else.test' } },
@@ -223,9 +237,11 @@ it('passes on when a service wants to be asked again, and no address that it ans
     '7',
     { message: 'Counting.' },
   ]);
-  answer = (_request, response) => response.writeHead(302, { location: 'http://10.0.0.7/' }).end();
-  const moved = await ask('/services/tools/loans', { redirect: 'manual' });
-  expect([moved.status, moved.headers.get('location')]).toEqual([502, null]);
+  for (const status of [300, 301, 302, 303, 307, 308]) {
+    answer = (_request, response) => response.writeHead(status, { location: 'http://10.0.0.7/' }).end();
+    const moved = await ask('/services/tools/loans', { redirect: 'manual' });
+    expect([status, moved.status, moved.headers.get('location')]).toEqual([status, 502, null]);
+  }
 });
 
 it('lets twenty requests wait for a service, and those after them come back later', async () => {

@@ -65,14 +65,14 @@ export async function startEdgeWorld(): Promise<EdgeWorld> {
         'content-type': 'application/json',
         'x-pagination': '{}',
       });
-      // A token that names a role is that of somebody of this role.
-      const role = /^Bearer as (\w+)$/.exec(request.headers.authorization ?? '')?.[1];
+      // A token that names a role is that of somebody of this role: of staff, unless it names a category, too.
+      const [, category = 'PES', role] = /^Bearer as (?:(\w+) )?(\w+)$/.exec(request.headers.authorization ?? '') ?? [];
       const isHealth = request.url?.startsWith('/telemetry/health?');
       const isTrusted = request.headers['x-groundwork-service'] === healthSecret;
       if (isHealth) return response.end(JSON.stringify(isTrusted ? { versions: world.health } : {}));
       const project = /^\/release-cohorts\/([\w-]+)$/.exec(request.url ?? '')?.[1];
       if (project && isTrusted) return response.end(JSON.stringify({ accounts: world.members?.[project] ?? [] }));
-      const profile = { category: 'PES', role, emailAddress: `${role}@example.test` };
+      const profile = { category, role, emailAddress: `${role}@example.test` };
       response.end(JSON.stringify(request.url === '/auth/me' && role ? profile : { url: request.url }));
     });
   });
