@@ -1,5 +1,6 @@
 import { writeFileSync } from 'node:fs';
 import { join } from 'node:path';
+import { releaseFolder } from './build-record.ts';
 import { changeDocument, readDocument } from './channel.ts';
 import { readReleaseSet, verifyReleases } from './deploy.ts';
 import { documentPath, formerPath } from './documents.ts';
@@ -224,6 +225,17 @@ it('finds files that storage lost or that were changed, and a deploy of the same
   ]);
   await expect(put(folder)).resolves.toMatchObject({ changed: false, uploaded: 2 });
   expect(await verifyReleases(at.channel, at.connectionString)).toEqual([]);
+});
+
+it('makes nothing live whose files have arrived with other bytes', async () => {
+  const good = await put(builtRemote({ name: 'catalog', content: 'good' }));
+  const folder = builtRemote({ name: 'catalog', content: 'next' });
+  // As a proxy on the way to storage may change it.
+  writeFileSync(join(releaseFolder(folder), 'remoteEntry.js'), 'other bytes');
+  await expect(put(folder)).rejects.toThrow(
+    /was uploaded, but these files do not answer as they should: remoteEntry\.js\. Nothing was made live\.$/,
+  );
+  expect(await versions()).toEqual({ catalog: good.version });
 });
 
 it('refuses to roll back to a version whose files are gone', async () => {
