@@ -103,12 +103,14 @@ it('keeps what was pushed while it counted: that is newer than the answer', asyn
 
 it('takes a count that fails for none [CH-03]', async () => {
   const client = resetSdk();
+  client.unread = async () => 3;
+  await start();
+  await screen.findByText('3 unread');
   client.unread = async () => {
     throw { code: 800_101 };
   };
-  await start();
-  await waitFor(() => expect(client.connectionState).toBe('OPEN'));
-  expect(screen.getByText('0 unread')).toBeVisible();
+  act(() => client.push('onMessageDeleted'));
+  expect(await screen.findByText('0 unread')).toBeVisible();
   expect(notifications()).toBeEmptyDOMElement();
 });
 
