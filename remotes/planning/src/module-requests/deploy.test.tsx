@@ -1,7 +1,6 @@
 import type { ModuleRequest } from '@groundwork/contract';
 import { fakeApi, renderInShell } from '@groundwork/testing';
 import { configure, screen, waitFor, within } from '@testing-library/react';
-import { ModuleRequestCreate } from './dialogs.tsx';
 import ModuleRequestsPage from './ModuleRequestsPage.tsx';
 
 configure({ asyncUtilTimeout: 8_000 });
@@ -92,15 +91,6 @@ it.each([
   await user.click(question.getByRole('button', { name: verb }));
   await waitFor(() => expect(screen.queryByRole('alertdialog')).toBeNull());
   await waitFor(() => expect(screen.queryByText(name)).toBeNull());
-});
-
-it("says 'Error creating request.' when a request cannot be created [ER-30]", async () => {
-  const api = fakeApi({ records: { projects: [{ id: 'cedar', name: 'Cedar Lane' }] } });
-  api.fail('POST', 'moduleRequests', { message: 'Not allowed.' }, 403);
-  const { user } = await renderInShell(<ModuleRequestCreate onClose={jest.fn()} />, { api, projectId: 'cedar' });
-  await user.type(await screen.findByLabelText(/^Name/), 'Jugs');
-  await user.click(screen.getByRole('button', { name: 'Create' }));
-  expect(await screen.findByText('Error creating request. Not allowed.')).toBeInTheDocument();
 });
 
 describe('declining', () => {

@@ -91,17 +91,6 @@ it('requires name and project of setup areas and units [VA-35]', async () => {
   }
 });
 
-it("fills Edit Setup Area with the record's values [SU-01]", async () => {
-  await renderInShell(<SetupAreaEdit id="area" onClose={jest.fn()} />, { api: world() });
-  expect(await screen.findByLabelText(/^Name/)).toHaveValue('Practical Life');
-  await waitFor(() => expect(screen.getByRole('combobox', { name: 'Project' })).toHaveValue('Cedar Lane'));
-  expect(screen.getByRole('combobox', { name: 'Status' })).toHaveValue('Problem');
-  expect(screen.getByLabelText(/^Notes/)).toHaveValue('Shelf is late');
-  for (const label of [/^Description/, /^Instructions/, /^Images/, /^Tags/]) {
-    expect(screen.getAllByText(label).length).toBeGreaterThan(0);
-  }
-});
-
 it.each([
   ['setupareas/area', SetupAreaEdit],
   ['setupunits/unit', SetupUnitEdit],
@@ -156,12 +145,6 @@ it('gives a preparation the status New and the units of its project [PP-02] [PP-
   await user.type(screen.getByLabelText(/^Name/), 'Sweeping');
   await user.click(screen.getByRole('button', { name: 'Create' }));
   await waitFor(() => expect(sent(api, 'POST')).toMatchObject({ status: 'New', projectId: 'cedar' }));
-});
-
-it('keeps a preparation in its unit, with kitting instructions of its own', async () => {
-  await renderInShell(<PreparationEdit id="prep" onClose={jest.fn()} />, { api: world() });
-  await waitFor(() => expect(screen.getByRole('combobox', { name: 'Setup Unit' })).toHaveValue('Shelf 1'));
-  expect(screen.getAllByText(/^Kitting Instructions/).length).toBeGreaterThan(0);
 });
 
 it("shows '(None)' for a preparation without a unit [PP-04]", async () => {
