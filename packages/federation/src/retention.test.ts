@@ -83,7 +83,7 @@ it('keeps what is tried, what was rolled back, and what is about to become live;
   const now = await readDocument(container, 'portal', 'planning');
   await writeDocument(container, 'portal', { ...document }, now.etag);
   for (let step = 0; step < 2; step += 1) await rollback({ name: 'planning', channel: 'portal', connectionString });
-  // 'live' was rolled back: whoever tries again finds it.
+  // 'live' was rolled back, and may be tried again.
   expect(await remove()).toEqual([claimed, candidate].sort().map((version) => `planning/${version}`));
   expect(await stored()).toEqual([before, live].sort());
 });
