@@ -1,4 +1,6 @@
 import { setTimeout as wait } from 'node:timers/promises';
+import v8 from 'node:v8';
+import vm from 'node:vm';
 import { holdOpen } from '../testing/hold-open.ts';
 import { type TestPostgres, testPostgres } from '../testing/postgres.ts';
 import { type SilentDatabase, silentDatabase } from '../testing/silent-database.ts';
@@ -43,6 +45,22 @@ describe('a store', () => {
   const write = () => store.tx(({ query }) => query('insert into counted values (1)'));
   const together = (work: () => Promise<unknown>) => Promise.all([work(), work(), work(), work()]);
   const count = async () => (await store.query<{ count: number }>('select count(*) from counted')).rows[0]?.count;
+
+  it('keeps no result that has been read until the old generation is collected', async () => {
+    v8.setFlagsFromString('--expose-gc');
+    const collectYoung = () => vm.runInNewContext('gc')({ type: 'minor' });
+    const page = () => store.query(`select repeat('x', 1000) || n as text from generate_series(1, 1000) n`);
+    const used = () => v8.getHeapStatistics().used_heap_size / 1_000_000;
+    await page();
+    collectYoung();
+    const before = used();
+    for (let read = 0; read < 40; read += 1) {
+      expect((await page()).rows).toHaveLength(1_000);
+      collectYoung();
+    }
+    // Of the 40 MB that were read.
+    expect(used() - before).toBeLessThan(10);
+  });
 
   it('gives up connections that fell silent, the idle ones with the first, and writes nothing twice', async () => {
     await together(read);

@@ -283,7 +283,15 @@ async function retried<R>(work: () => Promise<R>, watch?: StoreWatch): Promise<R
   }
 }
 
-const answerOf = ({ rows, rowCount }: pg.QueryResult) => ({ rows, count: rowCount ?? 0 });
+/**
+ * Takes the rows out of the driver's result: its queries refer to each other, so V8 frees one with its result only when it
+ * collects the old generation. Each page of a list would stay until then, and be copied there first.
+ */
+const answerOf = (result: pg.QueryResult) => {
+  const { rows, rowCount } = result;
+  result.rows = [];
+  return { rows, count: rowCount ?? 0 };
+};
 
 /** Of jobs and migrations, which take their time: they would hide what people wait for. */
 const unwatched = (client: pg.ClientBase): Queries => ({
