@@ -4,6 +4,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { changeOwners, readDocument, readOwners } from './channel.ts';
 import { type DeployOptions, deploy } from './deploy.ts';
+import { takeBackUnhealthy } from './health.ts';
 import { readHistory } from './history.ts';
 import { rollback } from './rollback.ts';
 import { createKey, isSignedBy, publicKeyOf, readKey } from './signatures.ts';
@@ -127,8 +128,13 @@ it('tries a candidate with some users, and then gives it to all or takes it back
   await rollback(options);
   expect(await versions()).toEqual({ catalog: live.version });
   await expect(promote(options)).rejects.toThrow('catalog has no candidate');
-  await put('catalog', 'candidate', { rollout });
-  await promote(options);
+  await put('catalog', 'candidate', { rollout, rule: { failures: 1, opens: 200 } });
+  // Another version was unhealthy, and is over meanwhile: this candidate stays.
+  const counts = { opens: 5, failures: 5 };
+  expect(await takeBackUnhealthy({ ...options, version: live.version, counts })).toBe(false);
+  // Two promote at the same moment: one does it.
+  const both = await Promise.allSettled([promote(options), promote(options)]);
+  expect(both.map(({ status }) => status).sort()).toEqual(['fulfilled', 'rejected']);
   expect(await versions()).toEqual({ catalog: candidate.version });
   expect((await liveOf('catalog'))?.previous).toBe(live.version);
 });

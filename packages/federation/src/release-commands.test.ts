@@ -1,7 +1,7 @@
 import { generateKeyPairSync } from 'node:crypto';
 import { writeFileSync } from 'node:fs';
 import { join } from 'node:path';
-import { readDocument } from './channel.ts';
+import { readDocument, readOwners } from './channel.ts';
 import { main } from './cli.ts';
 import { emulatorConnection, openReleases } from './storage.ts';
 import { type Azurite, builtRemote, impatientStorage, removeBuiltWorkspaces, startAzurite } from './testing/index.ts';
@@ -201,6 +201,14 @@ it('says of a release that none of its owner’s keys signed that portals do not
   output = [];
   await run(folder, 'owners', 'add', 'catalog', '--mail', 'lena@example.org', ...channel);
   expect(output).toEqual(['catalog: changed on channel keys']);
+  // Without a key anybody may release it.
+  output = [];
+  expect(await run(folder, 'owners', 'remove', 'catalog', '--public-key', key, ...channel)).toBe(1);
+  expect(output).toEqual([
+    'This is the last key of catalog: without one, anybody may release it. Add the new key first.',
+  ]);
+  const owners = await readOwners(openReleases(azurite.connectionString), 'keys');
+  expect(owners?.names.catalog?.keys).toEqual([key]);
 });
 
 it('says what to do where storage does not answer', async () => {

@@ -1,7 +1,9 @@
 import { createHash, randomBytes } from 'node:crypto';
 import { insertRecords, migrate, openStore, type Store } from '@groundwork/api';
 import { freePort, type TestPostgres, testPostgres } from '@groundwork/api/test-postgres';
+import { Pool } from 'pg';
 import { createIdentity, type Identity } from './identity.ts';
+import { createInvitations } from './invitations.ts';
 import { Browser, Portal } from './testing/browser.ts';
 
 const portalOrigin = 'http://localhost:3000';
@@ -111,6 +113,26 @@ it('works once also for two that post at the same moment', async () => {
   expect(answers.map(({ status }) => status).sort()).toEqual([200, 410]);
 });
 
+it('works once for two processes that get a password at the same moment', async () => {
+  const { id, emailAddress } = await person();
+  const link = await linkFor(id);
+  const pool = new Pool({ connectionString: postgres.url });
+  const { accept } = createInvitations(pool);
+  // Neither can store its password before both have looked at the link.
+  const holder = await pool.connect();
+  await holder.query('begin; lock table identity.passwords in exclusive mode');
+  const passwords = [`${good} 1`, `${good} 2`];
+  const both = Promise.all(passwords.map((password) => accept(link.split('/').at(-1) ?? '', password)));
+  const waiting = `select 1 from pg_stat_activity where datname = current_database() and wait_event_type = 'Lock'`;
+  while ((await store.query(waiting)).rows.length < 2) await new Promise((resolve) => setTimeout(resolve, 20));
+  await holder.query('commit');
+  holder.release();
+  const states = await both;
+  expect([...states].sort()).toEqual(['open', 'used']);
+  expect(await canSignIn(emailAddress, passwords[states.indexOf('open')] ?? '')).toBe(true);
+  await pool.end();
+});
+
 it('uses up the other links of the same person too', async () => {
   const { id } = await person();
   const [one, other] = [await linkFor(id), await linkFor(id)];
@@ -168,4 +190,21 @@ it('shows markup in a name as text, and takes no post from another site', async 
   const body = new URLSearchParams({ password: good, repetition: good });
   await fetch(link, { method: 'POST', headers: { origin: 'http://evil.test' }, body });
   expect((await open(link)).status).toBe(200);
+});
+
+it('lets nobody guess links: an address that has asked for thirty unknown ones waits', async () => {
+  const { id } = await person();
+  const link = await linkFor(id);
+  await store.query('delete from identity.attempts');
+  const guess = () => open(`${authority}/invitation/${randomBytes(32).toString('base64url')}`);
+  const statuses: number[] = [];
+  for (let each = 0; each < 30; each += 1) {
+    statuses.push((await guess()).status);
+    // Looking at a good link is no guess.
+    if (each < 5) expect((await open(link)).status).toBe(200);
+  }
+  expect(new Set(statuses)).toEqual(new Set([404]));
+  expect((await guess()).status).toBe(429);
+  expect(titleOf((await open(link)).body)).toBe('Too many attempts');
+  await store.query('delete from identity.attempts');
 });

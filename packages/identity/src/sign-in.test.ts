@@ -86,6 +86,12 @@ describe('the sign-in', () => {
     const { browser, portal } = await attempt('owner@groundwork.test');
     for (let count = 0; count < 6; count += 1) await attempt('owner@groundwork.test', `guess ${count}`);
     expect((await attempt('owner@groundwork.test')).answer.body).toContain('Too many attempts');
+    // A device that somebody has made up has no attempts of its own.
+    const stranger = new Browser(provider.authority);
+    stranger.setCookie('groundwork-device', `device.${'A'.repeat(43)}`, '/interaction');
+    const { url } = await stranger.open(portal.signInAddress());
+    const made = await stranger.open(url, { email: 'owner@groundwork.test', password: 'groundwork' });
+    expect(made.body).toContain('Too many attempts');
     const page = await browser.open(portal.signInAddress({ prompt: 'login' }));
     const again = await browser.open(page.url, { email: 'Owner@groundwork.test', password: 'groundwork' });
     expect(again.url).toContain('code=');
@@ -96,6 +102,8 @@ describe('the sign-in', () => {
     }
     const last = await browser.open(other.url, { email: 'owner@groundwork.test', password: 'groundwork' });
     expect(last.body).toContain('Too many attempts');
+    // The tests below come from the same address.
+    await provider.database.query('delete from identity.attempts');
   }, 30_000);
 
   it('counts only what failed: many who come from one address sign in within a minute', async () => {
@@ -109,6 +117,12 @@ describe('the sign-in', () => {
     const waits = [];
     for (let count = 0; count < 5; count += 1) waits.push(await attempts.take(school));
     expect(waits.map((wait) => wait > 0 && wait <= 60)).toEqual([false, false, false, true, true]);
+    // A sign-in takes back its own attempt alone: it gives nobody at that address further guesses.
+    const office = [{ key: 'address office', limit: 3 }];
+    for (let count = 0; count < 3; count += 1) await attempts.take(office);
+    await attempts.giveBack(office);
+    expect(await attempts.take(office)).toBe(0);
+    expect(await attempts.take(office)).toBeGreaterThan(0);
     await pool.end();
   });
 
@@ -166,7 +180,10 @@ describe('the sign-in', () => {
   it('takes no post from another site', async () => {
     const browser = new Browser(provider.authority);
     const { url } = await browser.open(new Portal(provider.authority, portalOrigin).signInAddress());
-    const response = await fetch(url, { method: 'POST', headers: { origin: 'http://evil.test' }, redirect: 'manual' });
-    expect(response.status).toBe(400);
+    const form = { email: 'basic@groundwork.test', password: 'groundwork' };
+    // It shows the page again, and nobody is signed in.
+    const answer = await browser.open(url, form, 'http://evil.test');
+    expect(answer).toMatchObject({ status: 200, url, body: expect.stringContaining('type="password"') });
+    expect((await browser.open(url, form, provider.authority)).url).toContain('code=');
   });
 });

@@ -8,10 +8,15 @@ export class Browser {
     this.#authority = authority;
   }
 
-  /** Requests `url` and follows redirects within the provider. */
+  setCookie(name: string, value: string, path: string): void {
+    this.#cookies.set(name, { value, path });
+  }
+
+  /** Requests `url` and follows redirects within the provider. @param origin of the page that sends the form */
   async open(
     url: string,
     form?: Record<string, string>,
+    origin?: string,
   ): Promise<{ url: string; status: number; body: string; headers: Headers }> {
     const target = new URL(url, this.#authority);
     if (target.origin !== this.#authority) return { url: target.href, status: 0, body: '', headers: new Headers() };
@@ -19,7 +24,10 @@ export class Browser {
     const response = await fetch(target, {
       redirect: 'manual',
       method: form ? 'POST' : 'GET',
-      headers: { cookie: sent.map(([name, cookie]) => `${name}=${cookie.value}`).join('; ') },
+      headers: {
+        cookie: sent.map(([name, cookie]) => `${name}=${cookie.value}`).join('; '),
+        ...(origin === undefined ? {} : { origin }),
+      },
       ...(form ? { body: new URLSearchParams(form) } : {}),
     });
     for (const line of response.headers.getSetCookie()) {
