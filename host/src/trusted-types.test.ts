@@ -45,3 +45,25 @@ it.each([
   expect(element.children).toHaveLength(0);
   expect(element.textContent).toBe(html);
 });
+
+it('is made once in a page that loads the entry of visitors, and then that of the portal', async () => {
+  const factory = {
+    defaultPolicy: undefined as unknown,
+    createPolicy(name: string, rules: unknown) {
+      if (this.defaultPolicy) throw new TypeError(`Policy with name "${name}" already exists.`);
+      this.defaultPolicy = rules;
+    },
+  };
+  Object.assign(globalThis, { trustedTypes: factory });
+  try {
+    const load = () =>
+      jest.isolateModulesAsync(async () => {
+        await import('./trusted-types.ts');
+      });
+    await load();
+    await load();
+    expect(factory.defaultPolicy).toBeDefined();
+  } finally {
+    Reflect.deleteProperty(globalThis, 'trustedTypes');
+  }
+});

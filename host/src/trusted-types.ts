@@ -18,8 +18,11 @@ const active =
 export const inertMarkup = (html: string): string => (active.test(html) ? html.replaceAll('<', '&lt;') : html);
 
 interface PolicyFactory {
+  defaultPolicy: unknown;
   createPolicy: (name: string, rules: Record<string, (text: string) => string>) => unknown;
 }
 // Firefox before 148 and WebKit before 26 have no such policies.
 const { trustedTypes } = globalThis as { trustedTypes?: PolicyFactory };
-trustedTypes?.createPolicy('default', { createScriptURL: codeAddress, createHTML: inertMarkup });
+// The page of a visitor has made it already where it becomes the portal in place; a page may have only one.
+if (!trustedTypes?.defaultPolicy)
+  trustedTypes?.createPolicy('default', { createScriptURL: codeAddress, createHTML: inertMarkup });

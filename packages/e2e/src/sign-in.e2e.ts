@@ -15,9 +15,13 @@ test('shows the welcome page to visitors [SH-01] [SH-02] [SH-03] [SH-04]', async
   await request;
 });
 
-test('signs in by code with PKCE, through the callback page, to the requested page [SE-07] [SE-08]', async ({
+test('signs in by code with PKCE, through the callback page, to the requested page, in the other tab too [SE-07] [SE-08]', async ({
   page,
+  context,
 }) => {
+  const other = await context.newPage();
+  await other.goto(`${platform().portal}/products`);
+  await expect(other.getByRole('button', { name: 'Sign In' })).toBeVisible();
   const authorization = page.waitForRequest((candidate) => candidate.url().startsWith(`${platform().identity}/auth?`));
   const callback = page.waitForRequest((candidate) => new URL(candidate.url()).pathname === '/signin-callback.html');
   await signIn(page, 'director', platform().portal, '/vendors');
@@ -31,6 +35,8 @@ test('signs in by code with PKCE, through the callback page, to the requested pa
   expect(new URL((await callback).url()).searchParams.get('code')).toBeTruthy();
   await expect(page).toHaveURL(/\/vendors$/);
   await expect(page.getByRole('heading', { name: 'Vendors' })).toBeVisible();
+  // It gets the shell in place, with what remotes declare for those who are signed in.
+  await expect(other.getByRole('heading', { name: 'Product Catalog' })).toBeVisible();
 });
 
 test('says in words that a sign-in could not be completed, and keeps the requested page for the next attempt [ER-07]', async ({
