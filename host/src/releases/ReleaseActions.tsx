@@ -1,3 +1,4 @@
+import { useUnsavedWork } from '@groundwork/shell-sdk';
 import { ActionDialog, Button, SelectField, TextField, toast, useSubmission } from '@groundwork/ui';
 import { useState } from 'react';
 import { usePortal } from '../portal/portal.ts';
@@ -29,6 +30,7 @@ export function ReleaseActions({ release, channel, history, onChanged }: Release
   const [to, setTo] = useState('');
   const [typed, setTyped] = useState<string>();
   const [message, setMessage] = useState<string>();
+  useUnsavedWork(question !== undefined && Boolean(typed || message));
   const { name, displayName, candidate, live, disabled } = release;
   const isHost = name === 'host';
   const elsewhere = channel === configuration.channel ? undefined : `Change it in the ${channel} portal.`;

@@ -1,5 +1,6 @@
 import { errorSummary, messages, type Result } from '@groundwork/contract';
 import { wholeNumberError } from '@groundwork/contract/domain';
+import { useUnsavedWork } from '@groundwork/shell-sdk';
 import { Banner, Button, Dialog, NumberField } from '@groundwork/ui';
 import { type ReactNode, useRef, useState } from 'react';
 
@@ -22,6 +23,7 @@ export interface QuantityDialogProps<T> {
 export function QuantityDialog<T>(props: QuantityDialogProps<T>) {
   const { label, max, failurePrefix, onClose } = props;
   const [quantity, setQuantity] = useState<number>();
+  useUnsavedWork(quantity !== undefined);
   const [isAsked, setAsked] = useState(false);
   const [isBusy, setBusy] = useState(false);
   const [failure, setFailure] = useState<string>();

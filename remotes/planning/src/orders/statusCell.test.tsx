@@ -1,4 +1,5 @@
 import type { Order } from '@groundwork/contract';
+import { hasUnsavedWork } from '@groundwork/shell-sdk';
 import { fakeApi, renderInShell } from '@groundwork/testing';
 import { dismissAllToasts, ToastRegion } from '@groundwork/ui';
 import { act, configure, screen, waitFor, within } from '@testing-library/react';
@@ -94,6 +95,7 @@ describe('the status cell', () => {
     await user.clear(count);
     await user.type(count, '4');
     expect(dialog.getByRole('button', { name: 'Deliver all' })).toBeInTheDocument();
+    expect(hasUnsavedWork()).toBe(true);
     await user.clear(count);
     await user.type(count, '2{Enter}');
     expect(await screen.findByText('3/5')).toBeInTheDocument();

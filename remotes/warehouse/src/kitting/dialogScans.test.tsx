@@ -1,5 +1,6 @@
 import { scanCodeOf } from '@groundwork/contract';
 import { commandCode } from '@groundwork/scan';
+import { hasUnsavedWork } from '@groundwork/shell-sdk';
 import { act, screen, waitFor, within } from '@testing-library/react';
 import { kitWorld } from '../kits/testing/kit-world.ts';
 import { forgetSteps } from './steps.ts';
@@ -90,6 +91,7 @@ it('compares a kit with its picture by scanning what is there; READY ALL again m
   await scan('GW-1027');
   expect(await within(dialog).findByText('Nail brush is there')).toBeVisible();
   expect(within(dialog).getByRole('checkbox', { name: '1 × Nail brush' })).toBeChecked();
+  expect(hasUnsavedWork()).toBe(true);
   await scan(commandCode('ready-all'));
   expect(await screen.findByText('Hand Washing is ready')).toBeVisible();
   expect(entries(api, 'stock-brush-C1_05')).toEqual(['brush Ready 1']);

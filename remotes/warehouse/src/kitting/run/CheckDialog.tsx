@@ -1,4 +1,5 @@
 import type { Outcome, Resolved } from '@groundwork/scan';
+import { useUnsavedWork } from '@groundwork/shell-sdk';
 import { ActionDialog, formatNumber, RichText } from '@groundwork/ui';
 import { useState } from 'react';
 import type { Kit } from '../../kits/kit.ts';
@@ -23,6 +24,7 @@ export function CheckDialog({
 }) {
   const items = kits.flatMap(({ items: all }) => all.filter(({ status }) => status === 'Dropped'));
   const [ticked, setTicked] = useState<ReadonlySet<string>>(new Set());
+  useUnsavedWork(ticked.size > 0);
   const left = items.filter(({ order }) => !ticked.has(order.id)).length;
   // A piece that is scanned is ticked off; READY ALL again says that everything was compared.
   const answer = (meaning: Resolved): Outcome | undefined => {

@@ -76,6 +76,8 @@ it('shows what the list means, then orders it in the stocking project and keeps 
 
 it('stays open while it orders: a second press does not reach the list behind it, and leaving asks', async () => {
   const { api, user, dialog } = await importList();
+  // The chosen file is on this page alone.
+  expect(hasUnsavedWork()).toBe(true);
   let answer = () => {};
   api.on('POST', 'orders', () => new Promise((resolve) => (answer = () => resolve(undefined))));
   await user.dblClick(dialog.getByRole('button', { name: 'Create 2 orders' }));

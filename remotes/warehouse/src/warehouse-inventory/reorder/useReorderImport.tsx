@@ -32,7 +32,8 @@ export function useReorderImport(warehouse: Location | undefined): ReorderImport
   const project = useStockingProject(warehouse?.id);
   const [current, setCurrent] = useState<Import>();
   const [progress, setProgress] = useState<string>();
-  useUnsavedWork(progress !== undefined);
+  // A file was chosen, and a part of it may be ordered already.
+  useUnsavedWork(current?.lines !== undefined);
   const mayImport = can('update', 'products') && can('create', 'orders', { projectId: project?.id });
 
   const take = async (file: File) => {
