@@ -2,7 +2,7 @@ import './trusted-types.ts';
 import '@groundwork/ui/styles.css';
 import { configureDataCache } from '@groundwork/data-cache';
 import type { ReleaseSet } from '@groundwork/federation/releases';
-import { getUiSettings, provideShell } from '@groundwork/shell-sdk';
+import { getUiSettings, hasUnsavedWork, provideShell } from '@groundwork/shell-sdk';
 import { applyTheme } from '@groundwork/ui';
 import { createRoot } from 'react-dom/client';
 import { afterFirstPage } from './background/deferred-parts.ts';
@@ -53,6 +53,7 @@ async function start(): Promise<void> {
   const session = createSession(createIdentityClient(configuration.identity), {
     clearLocalData: () => clearLocalData(),
     endAccess: endAccessAt(configuration.apiBaseUrl ?? '/api/'),
+    hasUnsavedWork,
   });
   const account = createAccount(session, () => firstLists(remoteStore.current().routes));
   const pageFiles = createPageFiles();

@@ -4,10 +4,10 @@ export const openingText = 'Opening Groundwork…';
 export const openingId = 'groundwork-opening';
 
 /** Says that the page opens, in place of what the page said until its scripts arrived. */
-export function showOpening(): void {
+export function showOpening(text = openingText): void {
   const words = document.createElement('p');
   words.id = openingId;
   words.setAttribute('role', 'status');
-  words.textContent = openingText;
+  words.textContent = text;
   document.getElementById('root')?.replaceChildren(words);
 }

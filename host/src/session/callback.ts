@@ -4,6 +4,7 @@ import { readConfiguration } from '../page-data.ts';
 import { showOpening } from '../placeholders/opening.ts';
 import { createIdentityClient } from './identity-client.ts';
 import { setSessionHint, signInFailure } from './session-storage.ts';
+import { signedInBesidePath, signInBesidePath } from './sign-in-beside.ts';
 
 /** Only a path of this site: an address from outside must not choose where the user ends. */
 const pathOf = (returnTo: string) => (/^\/(?![/\\])/.test(returnTo) ? returnTo : '/');
@@ -26,17 +27,43 @@ function wantedPath(): string {
   }
 }
 
+const client = () => createIdentityClient(readConfiguration().identity);
+
+function fail(error: unknown, wanted: string): void {
+  console.error('The sign-in could not be completed.', error);
+  signInFailure.put(failureText(error));
+  location.replace(wanted === signedInBesidePath ? '/' : pathOf(wanted));
+}
+
 async function complete(): Promise<void> {
   showOpening();
   const wanted = wantedPath();
   try {
-    const { returnTo } = await createIdentityClient(readConfiguration().identity).completeSignIn();
+    const { returnTo } = await client().completeSignIn();
     await setSessionHint(true);
     location.replace(pathOf(returnTo));
   } catch (error) {
-    console.error('The sign-in could not be completed.', error);
-    signInFailure.put(failureText(error));
-    location.replace(pathOf(wanted));
+    fail(error, wanted);
   }
 }
-void complete();
+
+/** A page with unsaved work has opened this tab: it must not be left for the sign-in. */
+async function begin(): Promise<void> {
+  showOpening();
+  try {
+    await client().signIn(signedInBesidePath);
+  } catch (error) {
+    fail(error, '/');
+  }
+}
+
+/** That page goes on by itself. Some browsers let nothing but a press close a tab. */
+function end(): void {
+  showOpening('You are signed in. Close this tab to go on where you were.');
+  window.close();
+}
+
+const here = location.pathname + location.hash;
+if (here === signInBesidePath) void begin();
+else if (here === signedInBesidePath) end();
+else void complete();

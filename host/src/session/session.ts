@@ -1,6 +1,6 @@
 import { accessTokenWarningSeconds } from '@groundwork/contract';
 import { type Identity, type IdentityClient, RenewalRefused } from './identity-client.ts';
-import { setSessionHint, signInFailure } from './session-storage.ts';
+import { recordOwner, setSessionHint, signInFailure } from './session-storage.ts';
 
 // The session as a small state machine (docs: shell#session, session): not initialized → signed out or signed
 // in. A token is renewed 60 seconds before it expires; while that fails or takes long, the session is 'ending' and the
@@ -12,11 +12,18 @@ export interface SessionNotice {
 }
 export type SessionState =
   | { status: 'not-initialized' }
-  | { status: 'signed-out'; notice?: SessionNotice }
+  | {
+      status: 'signed-out';
+      notice?: SessionNotice;
+      /** Whose unsaved work stays on the page until they are back. */
+      keptFor?: string;
+    }
   | { status: 'signed-in'; identity: Identity; isEnding: boolean /** Signing out. */; isLeaving?: boolean };
 
 /** Lists are fetched while somebody is signed in, or while that is not known yet ([DC-08]). */
 export const mayFetch = (state: SessionState): boolean => state.status !== 'signed-out' && !isLeaving(state);
+/** Whose page stays behind the sign-in. */
+export const keptFor = (state: SessionState) => (state.status === 'signed-out' ? state.keptFor : undefined);
 const isLeaving = (state: SessionState) => state.status === 'signed-in' && state.isLeaving === true;
 
 export interface SessionStore {
@@ -33,6 +40,7 @@ export interface SessionStore {
   recheck: (check: () => Promise<void>) => void;
   /** Ends the session in place, saying why. */
   end: (notice?: SessionNotice) => Promise<void>;
+  /** Removes the notice, and with it the page that was kept. */
   dismissNotice: () => void;
 }
 
@@ -57,9 +65,13 @@ export interface SessionHooks {
   clearLocalData: () => Promise<void>;
   /** Ends the session at the API, so that its access token is worth nothing from now on. */
   endAccess?: (accessToken: string) => Promise<void>;
+  hasUnsavedWork?: () => boolean;
 }
 
-export function createSession(client: IdentityClient, { clearLocalData, endAccess }: SessionHooks): SessionStore {
+export function createSession(
+  client: IdentityClient,
+  { clearLocalData, endAccess, hasUnsavedWork }: SessionHooks,
+): SessionStore {
   let state: SessionState = { status: 'not-initialized' };
   let renewal: Promise<boolean> | undefined;
   let rechecking: Promise<void> | undefined;
@@ -93,18 +105,20 @@ export function createSession(client: IdentityClient, { clearLocalData, endAcces
     void setSessionHint(true);
     set({ status: 'signed-in', identity, isEnding: false });
   };
-  const leave = (notice?: SessionNotice) => {
+  const leave = (notice?: SessionNotice, keptFor?: string) => {
     heldUntil = 0;
     void setSessionHint(false);
-    set({ status: 'signed-out', notice });
+    set({ status: 'signed-out', notice, keptFor });
   };
+  const ownerOfUnsavedWork = () =>
+    state.status === 'signed-in' && hasUnsavedWork?.() ? state.identity.userId : undefined;
   const warn = () => {
     if (state.status === 'signed-in' && !state.isEnding) set({ ...state, isEnding: true });
   };
 
   const end = async (notice?: SessionNotice) => {
     await client.forget();
-    leave(notice);
+    leave(notice, ownerOfUnsavedWork());
   };
 
   async function renewOnce(): Promise<boolean> {
@@ -162,15 +176,20 @@ export function createSession(client: IdentityClient, { clearLocalData, endAcces
   async function followOtherTab(stored: string | null): Promise<void> {
     if (stored === null) {
       if (state.status !== 'signed-in') return;
-      // The other tab removed what is stored when it was a sign-out; an expiry leaves it.
-      leave(isValid(state.identity) ? { tone: 'info', text: 'You signed out in another tab.' } : expired);
+      const isSignOut = isValid(state.identity);
+      // The other tab removed what is stored when it was a sign-out, and asked about unsaved work in all tabs; an end of the
+      // session leaves both.
+      const owner = recordOwner.get() && ownerOfUnsavedWork();
+      leave(isSignOut && !owner ? { tone: 'info', text: 'You signed out in another tab.' } : expired, owner);
       return;
     }
     const identity = await client.stored();
     if (!identity || !isValid(identity)) return;
-    // Everything on the page belongs to the user who was here before.
-    if (state.status === 'signed-in' && state.identity.userId !== identity.userId) location.reload();
-    else enter(identity);
+    const here = state.status === 'signed-in' ? state.identity.userId : keptFor(state);
+    if (here === undefined || here === identity.userId) return enter(identity);
+    // Everything on the page belongs to the user who was here before, and goes without a question.
+    set({ status: 'signed-out' });
+    setTimeout(() => location.reload());
   }
 
   setInterval(watch, watchInterval);

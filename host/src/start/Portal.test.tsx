@@ -91,6 +91,28 @@ it('says that it opens before the session is initialized, then shows the welcome
   expect(signIn()).toBeNull();
 });
 
+it('keeps a page with unsaved work under the way back in, where nobody sees it', async () => {
+  open();
+  await become(signedIn);
+  const menu = await screen.findByRole('button', { name: /^User menu/ });
+  const page = document.querySelector('main');
+  const opened = jest.spyOn(window, 'open').mockReturnValue(null);
+  const notice = { tone: 'info', text: 'Your session has ended.' } as const;
+  await become({ status: 'signed-out', notice, keptFor: 'me' });
+  const dialog = await screen.findByRole('alertdialog', { name: 'Sign in to continue' });
+  expect(dialog).toHaveTextContent('Your session has ended.');
+  expect(document.documentElement).toHaveClass('ended');
+  expect(screen.queryByRole('button', { name: /^User menu/ })).toBeNull();
+  await act(async () => screen.getByRole('button', { name: 'Sign In' }).click());
+  // In a tab of its own: this page would be lost.
+  expect(opened).toHaveBeenCalledWith('/signin-callback.html#begin');
+  expect(screen.getByText(/^Your browser did not open the tab\./)).toBeVisible();
+  await become(signedIn);
+  expect(document.documentElement).not.toHaveClass('ended');
+  expect(screen.getByRole('button', { name: /^User menu/ })).toBe(menu);
+  expect(document.querySelector('main')).toBe(page);
+});
+
 it('warns of the end of the session, with a way to renew it, until that has worked [SE-11]', async () => {
   open();
   const warning = () => screen.queryByText(/^Your session ends in less than a minute and could not be renewed yet\./);

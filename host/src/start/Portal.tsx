@@ -8,6 +8,7 @@ import { createGuardedHistory, type GuardedHistory } from '../navigation/guarded
 import { PortalRouter } from '../navigation/PortalRouter.tsx';
 import { openingId, openingText } from '../placeholders/opening.ts';
 import { PortalContext, type Portal as PortalValue } from '../portal/portal.ts';
+import { keptFor } from '../session/session.ts';
 import { useSessionState } from '../session/useSessionState.ts';
 import { type Account, accountAtom } from './account.ts';
 import { PlainWelcome } from './PlainWelcome.tsx';
@@ -15,7 +16,7 @@ import { ProfileFailure } from './ProfileFailure.tsx';
 import { SignedInTasks } from './SignedInTasks.tsx';
 
 /** A visitor has an entry of their own (welcome.tsx); here it comes when a session ends. */
-const welcomePage = deferred(async () => (await import('../welcome/WelcomePage.tsx')).WelcomePage);
+const afterSession = deferred(() => import('../welcome/after-session.ts'));
 
 const opening = (
   <p id={openingId} role="status">
@@ -32,14 +33,17 @@ interface PortalProps {
 /** The tab's own history. The declarations of the remotes decide which page a path opens. */
 export const createPortalHistory = (): GuardedHistory => createGuardedHistory(createBrowserHistory({ v5Compat: true }));
 
-/** The welcome page, the way in, or the shell, by the state of the session. */
+/**
+ * The welcome page, the way in, or the shell, by the state of the session. A page with unsaved work stays when its session
+ * ends, under the way back in: nothing that was typed or chosen is lost.
+ */
 export function Portal({ portal, account, history }: PortalProps) {
   const { session, configuration } = portal;
   const state = useSessionState(session);
   const accountState = useAtomValue(accountAtom);
-  const WelcomePage = useDeferred(welcomePage, state.status === 'signed-out');
+  const welcome = useDeferred(afterSession, state.status === 'signed-out');
   const [theme] = useSetting('theme');
-  const name = state.status === 'signed-in' ? state.identity.userId : undefined;
+  const name = state.status === 'signed-in' ? state.identity.userId : keptFor(state);
   useEffect(() => applyTheme(theme), [theme]);
   useEffect(() => {
     if (name === undefined) account.close();
@@ -47,10 +51,11 @@ export function Portal({ portal, account, history }: PortalProps) {
   }, [name, account]);
 
   if (state.status === 'not-initialized') return opening;
-  if (state.status === 'signed-out') {
-    if (!WelcomePage) return <PlainWelcome notice={state.notice} onSignIn={session.signIn} />;
+  const isOut = state.status === 'signed-out';
+  if (isOut && !welcome) return <PlainWelcome notice={state.notice} onSignIn={session.signIn} />;
+  if (isOut && welcome && !name) {
     return (
-      <WelcomePage
+      <welcome.WelcomePage
         configuration={configuration}
         notice={state.notice}
         onDismissNotice={session.dismissNotice}
@@ -68,6 +73,7 @@ export function Portal({ portal, account, history }: PortalProps) {
       <PortalRouter history={history}>
         <Frame />
       </PortalRouter>
+      {isOut && welcome && <welcome.SignInAgain notice={state.notice} onDiscard={session.dismissNotice} />}
     </PortalContext>
   );
 }

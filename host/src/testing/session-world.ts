@@ -38,12 +38,13 @@ export const world = {
   client: undefined as unknown as FakeClient,
   session: undefined as unknown as SessionStore,
   isOnline: true,
+  hasUnsavedWork: false,
   log: undefined as unknown as jest.SpyInstance,
 };
 
 export async function startWith(user: Identity | undefined): Promise<void> {
   world.client.user = user;
-  world.session = createSession(world.client, { clearLocalData });
+  world.session = createSession(world.client, { clearLocalData, hasUnsavedWork: () => world.hasUnsavedWork });
   await world.session.start();
 }
 export const fromOtherTab = async (user: Identity | undefined) => {
@@ -59,6 +60,7 @@ export function sessionWorld(): void {
     jest.spyOn(navigator, 'onLine', 'get').mockImplementation(() => world.isOnline);
     world.log = jest.spyOn(console, 'error').mockImplementation();
     world.isOnline = true;
+    world.hasUnsavedWork = false;
     world.client = new FakeClient();
     clearLocalData.mockClear();
     sessionStorage.clear();

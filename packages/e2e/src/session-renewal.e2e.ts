@@ -1,5 +1,5 @@
 import type { Page } from '@playwright/test';
-import { expect, platform, signIn, test } from './fixtures.ts';
+import { expect, expectNoAxeViolations, platform, signIn, test } from './fixtures.ts';
 import { endTokenIn, makeAccount, revokeSessions, storedUser, userMenu } from './sessions.ts';
 
 // With the service worker, as everybody has it: what it says on the console counts too.
@@ -153,8 +153,9 @@ test('a token that the API refuses is renewed, once, and the page goes on', asyn
   await expect(page.getByRole('alertdialog')).toHaveCount(0);
 });
 
-test('a revoked session is not renewed: the warning, then the welcome page, and the password again', async ({
+test('a revoked session is not renewed: the warning, then the password again, and what was typed is still there', async ({
   page,
+  context,
 }) => {
   const { id, account, remove } = await makeAccount('contributor');
   try {
@@ -163,10 +164,27 @@ test('a revoked session is not renewed: the warning, then the welcome page, and 
     await revokeSessions(id);
     await endTokenIn(page, 15);
     await page.reload();
+    await page.getByRole('button', { name: 'New', exact: true }).click();
+    const name = page.getByRole('dialog', { name: 'New Vendor' }).getByRole('textbox', { name: 'Name', exact: true });
+    await name.fill('Typed before the end');
     await expect(page.getByText(warning)).toBeVisible();
-    await expect(page.getByText('Your session has ended.')).toBeVisible({ timeout: 30_000 });
-    await page.getByRole('button', { name: 'Sign In' }).click();
-    await expect(page.getByLabel('Password')).toBeVisible();
+    const question = page.getByRole('alertdialog', { name: 'Sign in to continue' });
+    await expect(question).toContainText('Your session has ended.', { timeout: 30_000 });
+    // Not for everybody who passes.
+    await expect(page.getByText('Beechwood Materials')).toBeHidden();
+    await expectNoAxeViolations(page);
+    const [tab] = await Promise.all([
+      context.waitForEvent('page'),
+      question.getByRole('button', { name: 'Sign In' }).click(),
+    ]);
+    await tab.getByLabel(/e-?mail/i).fill(`${account}@groundwork.test`);
+    await tab.getByLabel('Password').fill('groundwork');
+    const isClosed = tab.waitForEvent('close');
+    await tab.getByRole('button', { name: /sign in/i }).click();
+    await isClosed;
+    await expect(question).toHaveCount(0);
+    await expect(name).toHaveValue('Typed before the end');
+    await expect(name).toBeFocused();
   } finally {
     await remove();
   }

@@ -1,0 +1,45 @@
+import { ActionDialog } from '@groundwork/ui';
+import { useLayoutEffect, useState } from 'react';
+import type { SessionNotice } from '../session/session.ts';
+import { signInBesidePath } from '../session/sign-in-beside.ts';
+import styles from './SignInAgain.module.css';
+
+interface SignInAgainProps {
+  notice?: SessionNotice;
+  onDiscard: () => void;
+}
+
+/**
+ * Covers a page with unsaved work whose session has ended. The sign-in gets a tab of its own, because only this page holds
+ * what was typed, and files that were chosen; the session follows what that tab stores.
+ */
+export function SignInAgain({ notice, onDiscard }: SignInAgainProps) {
+  const [isOpened, setIsOpened] = useState<boolean>();
+  useLayoutEffect(() => {
+    const { classList } = document.documentElement;
+    classList.add(styles.ended ?? '');
+    return () => classList.remove(styles.ended ?? '');
+  }, []);
+  return (
+    <ActionDialog
+      title="Sign in to continue"
+      size="small"
+      role="alertdialog"
+      hasCloseButton={false}
+      initialFocus="none"
+      cancelLabel="Discard changes"
+      actionLabel="Sign In"
+      onAction={() => setIsOpened(window.open(signInBesidePath) !== null)}
+      onClose={onDiscard}
+    >
+      <div className={styles.words}>
+        {notice && <p>{notice.text}</p>}
+        <p>You have unsaved changes. They stay here while you sign in, in a tab of its own.</p>
+        <p role="status">
+          {isOpened === true && 'This page goes on as soon as you have signed in there.'}
+          {isOpened === false && 'Your browser did not open the tab. Allow pop-ups for this page, and try again.'}
+        </p>
+      </div>
+    </ActionDialog>
+  );
+}
