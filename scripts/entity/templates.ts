@@ -54,7 +54,7 @@ export function migrationFile({ many, collection, plural, fields, hasImages }: E
   return `import { recordTable } from './record-table.ts';
 
 /** The table of ${plural}. A released migration is never edited: change it until then, and add another one afterwards. */
-export const ${many}Table = recordTable('${collection}', { ${texts.length > 0 ? `text: [${quoted(texts)}], ` : ''}list: [${quoted(lists)}] });
+export const ${many}Table = recordTable('${collection}', { ${texts.length > 0 ? `text: [${quoted(texts)}], ` : ''}list: [${quoted(lists)}], hasTrash: true });
 `;
 }
 

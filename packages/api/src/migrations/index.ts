@@ -24,6 +24,7 @@ import { conversationTables } from './0025-conversations.ts';
 import { telemetryTables } from './0026-telemetry.ts';
 import { browserOpenings } from './0027-browser-openings.ts';
 import { browserActions } from './0028-browser-actions.ts';
+import { trashIndexes } from './0029-trash-indexes.ts';
 
 export interface Migration {
   number: number;
@@ -75,4 +76,5 @@ export const migrations: readonly Migration[] = [
   { number: 26, name: 'telemetry', kind: 'schema', sql: telemetryTables },
   { number: 27, name: 'browser-openings', kind: 'schema', sql: browserOpenings },
   { number: 28, name: 'browser-actions', kind: 'schema', sql: browserActions },
+  { number: 29, name: 'trash-indexes', kind: 'schema', sql: trashIndexes },
 ];

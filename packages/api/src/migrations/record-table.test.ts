@@ -25,3 +25,9 @@ create index tools_tag_ids on public.tools using gin (tag_ids jsonb_path_ops);
 insert into sync_watermark (name) values ('tools') on conflict do nothing;
 `);
 });
+
+it('gives the trash an index of the deleted records', () => {
+  expect(recordTable('tools', { hasTrash: true })).toContain(
+    '\ncreate index tools_trash on public.tools (time_modified) where is_deleted;\n',
+  );
+});

@@ -4,6 +4,8 @@ interface IndexedFields {
   text?: readonly string[];
   /** Lists of ids. */
   list?: readonly string[];
+  /** Deleted records are in the trash, which reads them alone. */
+  hasTrash?: boolean;
 }
 
 const columnOf = (field: string) => field.replace(/[A-Z]/g, (letter) => `_${letter.toLowerCase()}`);
@@ -12,7 +14,7 @@ const columnOf = (field: string) => field.replace(/[A-Z]/g, (letter) => `_${lett
  * The SQL of a new collection's table. Released migrations are made of it, so its text never changes for the same
  * arguments: a test holds it.
  */
-export function recordTable(table: string, { text = [], list = [] }: IndexedFields): string {
+export function recordTable(table: string, { text = [], list = [], hasTrash = false }: IndexedFields): string {
   const columns = [
     'id text primary key',
     'doc jsonb not null',
@@ -34,6 +36,7 @@ create table public.${table} (
 ${[
   index('time_modified', '(time_modified, id)'),
   index('deleted', '(delete_operation) where delete_operation is not null'),
+  ...(hasTrash ? [index('trash', '(time_modified) where is_deleted')] : []),
   ...text.map((field) => index(columnOf(field), `(${columnOf(field)})`)),
   ...list.map((field) => index(columnOf(field), `using gin (${columnOf(field)} jsonb_path_ops)`)),
 ].join('\n')}

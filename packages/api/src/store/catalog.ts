@@ -1,4 +1,4 @@
-import { type CollectionName, collectionNames } from '@groundwork/contract';
+import { type CollectionName, collectionNames, collections } from '@groundwork/contract';
 import type { Queries } from './store.ts';
 import { columnsOf } from './tables.ts';
 
@@ -42,7 +42,8 @@ function tableSql(name: CollectionName): string {
     const fields = fieldsOf(kind);
     return fields.length > 0 ? [`${kind}: [${quoted(fields)}]`] : [];
   });
-  return `recordTable('${name.toLowerCase()}', { ${lists.join(', ')} })`;
+  const trash = collections[name].trash ? ['hasTrash: true'] : [];
+  return `recordTable('${name.toLowerCase()}', { ${[...lists, ...trash].join(', ')} })`;
 }
 
 function needsOf(name: CollectionName): Need[] {

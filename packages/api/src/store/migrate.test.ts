@@ -82,6 +82,15 @@ describe('migrate', () => {
     expect(missing.filter((each) => !indexed.has(each))).toEqual([]);
   });
 
+  it('gives each collection with a trash an index of its deleted records, by when they were deleted', async () => {
+    const { rows } = await store.query<{ name: string }>(`
+      select indrelid::regclass::text as name from pg_index where indisvalid
+        and pg_get_indexdef(indexrelid) like '%USING btree (time_modified) WHERE is_deleted'`);
+    const withTrash = Object.entries(collections).flatMap(([name, { trash }]) => (trash ? [name.toLowerCase()] : []));
+    expect(withTrash).toContain('orders');
+    expect(rows.map(({ name }) => name).sort()).toEqual(withTrash.sort());
+  });
+
   it('says which migration to write where a table is not what its descriptor needs', async () => {
     await store.query('alter table public.tags drop column set_id; alter table public.vendors drop column tag_ids');
     await store.query(`alter table public.vendors add column tag_ids text generated always as (doc->>'tagIds') stored`);
@@ -103,7 +112,7 @@ describe('migrate', () => {
     await store.query('alter table public.inventoryitems rename to elsewhere');
     expect(await schemaGaps(store, 42)).toEqual([
       expect.stringMatching(
-        /^There is no table inventoryitems\. Write packages\/api\/src\/migrations\/0042-NAME\.ts, and its line in index\.ts: recordTable\('inventoryitems', \{ text: \['\w+'.*\], list: \[.*'tagIds'.*\] \}\)$/,
+        /^There is no table inventoryitems\. Write packages\/api\/src\/migrations\/0042-NAME\.ts, and its line in index\.ts: recordTable\('inventoryitems', \{ text: \['\w+'.*\], list: \[.*'tagIds'.*\], hasTrash: true \}\)$/,
       ),
     ]);
     await store.query('alter table public.elsewhere rename to inventoryitems');
