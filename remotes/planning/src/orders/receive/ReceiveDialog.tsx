@@ -183,6 +183,8 @@ export function ReceiveDialog({ entries, counted, outcome: first, onClose }: Rec
                 disabledReason={hasProblem ? 'Go back and correct the lines that are marked' : undefined}
                 onPress={() => void store()}
                 ignoresDoubleClick
+                // 'Continue' is gone, and the library would go to 'Close'.
+                autoFocus
               >
                 Receive
               </Button>
