@@ -4,6 +4,8 @@ import { type RowChanges, replacedRows, rowChanges, withoutKnown } from './row-c
 
 /** Milliseconds in which further changes join one. */
 const gathering = 30;
+/** How many times as long as the last ones took: with 50,000 rows they would follow each other, and the page would answer nobody. */
+const restEach = 4;
 
 interface Options<R> {
   api: RefObject<GridApi<R> | undefined>;
@@ -34,6 +36,8 @@ export function useRowChanges<R extends { id: string }>({ api, rows, isOrdered, 
     };
     const changesOf = () => (latest.current.isOrdered ? replacedOnly() : rowChanges(given, latest.current.rows));
     let isGiving = false;
+    /** Until then the page has time for others, by `performance.now()`. */
+    let restsUntil = 0;
     const give = (changes: RowChanges<R> | undefined) => {
       clearTimeout(timer);
       timer = undefined;
@@ -42,18 +46,21 @@ export function useRowChanges<R extends { id: string }>({ api, rows, isOrdered, 
       if (!grid) return later();
       given = latest.current.rows;
       isGiving = true;
+      const began = performance.now();
       latest.current.onChange(changes && [...changes.add, ...changes.update]);
       if (!changes) grid.setGridOption('rowData', [...given]);
       else if (changes.add.length + changes.update.length + changes.remove.length > 0)
         // AG Grid shows a row twice that is added twice.
         grid.applyTransaction(withoutKnown(changes, (id) => grid.getRowNode(id) !== undefined));
       isGiving = false;
+      const ended = performance.now();
+      restsUntil = ended + restEach * (ended - began);
     };
     const later = () => {
       timer ??= setTimeout(() => {
         timer = undefined;
         if (given !== latest.current.rows) give(changesOf());
-      }, gathering);
+      }, Math.max(gathering, restsUntil - performance.now()));
     };
     return {
       /** Before the browser paints: a switch that is pressed is answered in the same frame. */
