@@ -57,10 +57,13 @@ export function useRowChanges<R extends { id: string }>({ api, rows, isOrdered, 
       restsUntil = ended + restEach * (ended - began);
     };
     const later = () => {
-      timer ??= setTimeout(() => {
-        timer = undefined;
-        if (given !== latest.current.rows) give(changesOf());
-      }, Math.max(gathering, restsUntil - performance.now()));
+      timer ??= setTimeout(
+        () => {
+          timer = undefined;
+          if (given !== latest.current.rows) give(changesOf());
+        },
+        Math.max(gathering, restsUntil - performance.now()),
+      );
     };
     return {
       /** Before the browser paints: a switch that is pressed is answered in the same frame. */

@@ -1,73 +1,18 @@
-import type { CollectionName, PatchOperation } from '@groundwork/contract';
+import type { PatchOperation } from '@groundwork/contract';
 import { collection } from '@groundwork/data-cache';
-import { type FakeApi, fakeApi, renderInShell } from '@groundwork/testing';
-import { dismissAllToasts, ToastRegion } from '@groundwork/ui';
+import type { FakeApi } from '@groundwork/testing';
+import { dismissAllToasts } from '@groundwork/ui';
 import { act, configure, screen, waitFor } from '@testing-library/react';
-import { useAtomValue } from 'jotai';
-import { BulkEditor, type BulkEditorProps, type BulkField } from './BulkEditor.tsx';
+import type { BulkField } from './BulkEditor.tsx';
+import { open, pick, save, world } from './testing/bulk-editor-world.tsx';
 
 configure({ asyncUtilTimeout: 8_000 });
 jest.setTimeout(90_000);
 beforeEach(() => act(dismissAllToasts));
 
-const world = () =>
-  fakeApi({
-    records: {
-      users: [
-        { id: 'ada', firstName: 'Ada', lastName: 'Long', role: 'Basic', category: 'PES' },
-        { id: 'ben', firstName: 'Ben', lastName: 'Short', role: 'Basic', category: 'PES' },
-      ],
-      locations: [
-        { id: 'portland', name: 'Portland Central' },
-        { id: 'salem', name: 'Salem' },
-      ],
-      vendors: [{ id: 'beech', name: 'Beechwood Materials' }],
-      products: [
-        { id: 'tower', name: 'Pink Tower' },
-        { id: 'stair', name: 'Brown Stair' },
-        { id: 'mat', name: 'Work mat' },
-      ],
-      inventoryitems: [
-        { id: 'one', name: 'Pink Tower', locationId: 'salem', locale: 'A1' },
-        { id: 'two', name: 'Brown Stair', locationId: 'salem', locale: 'A1' },
-      ],
-    },
-  });
-/** The selected records as they are now, as a list gives them. */
-function LiveEditor({ ids, ...props }: Omit<BulkEditorProps, 'records'> & { ids: readonly string[] }) {
-  useAtomValue<unknown>(collection(props.collection).allAtom);
-  return <BulkEditor {...props} records={ids.flatMap((id) => collection(props.collection).get(id) ?? [])} />;
-}
-const open = async <N extends CollectionName>(name: N, fields: readonly BulkField[], api: FakeApi = world()) => {
-  await collection(name).load();
-  const ids = api
-    .rows(name)
-    .all()
-    .map(({ id }) => id);
-  const onClose = jest.fn();
-  const view = await renderInShell(
-    <>
-      <LiveEditor collection={name} ids={ids} fields={fields} onClose={onClose} />
-      <ToastRegion />
-    </>,
-    { api },
-  );
-  return { ...view, onClose, count: ids.length };
-};
-type User = Awaited<ReturnType<typeof open>>['user'];
-const pick = async (user: User, label: string, text: string) => {
-  await user.click(screen.getByRole('combobox', { name: label }));
-  await user.keyboard('{ArrowDown}');
-  await user.click(await screen.findByRole('option', { name: text }));
-};
 /** The paths of the changes, of every record the same. */
 const paths = (api: FakeApi) =>
   api.sent('PATCH').map(({ body }) => (body as PatchOperation[]).map(({ op, path }) => `${op} ${path}`));
-const save = async (user: User, count: number) => {
-  await user.click(screen.getByRole('button', { name: 'Save' }));
-  await user.click(await screen.findByRole('button', { name: `Confirm: update all ${count} selected items?` }));
-};
-
 it('has the fields its caller names and no other: role and category of people [BE-08] [API-21]', async () => {
   const { api, user, onClose, count } = await open('users', [
     { kind: 'select', name: 'role', label: 'Role', options: [{ id: 'Director', label: 'Director' }] },
@@ -157,7 +102,7 @@ it("says 'Updating item X of Y' while it runs, and can be neither closed nor sen
   api.latency = 400;
   await save(user, count);
   expect(await screen.findByText('Updating item 1 of 3')).toBeInTheDocument();
-  expect(screen.getByRole('button', { name: 'Cancel' })).toBeDisabled();
+  expect(screen.queryByRole('button', { name: 'Cancel' })).toBeNull();
   await user.click(screen.getByRole('button', { name: 'Close' }));
   expect(onClose).not.toHaveBeenCalled();
   for (const words of ['Updating item 2 of 3', 'Updating item 3 of 3'])

@@ -9,8 +9,18 @@ import {
 } from '@groundwork/contract';
 import { collection, recordName, retryOnConflict } from '@groundwork/data-cache';
 import { useUnsavedWork } from '@groundwork/shell-sdk';
-import { Banner, Button, Dialog, formatNumber, SegmentedControl, SelectField, TextField, toast } from '@groundwork/ui';
-import { useState } from 'react';
+import {
+  Banner,
+  Button,
+  Dialog,
+  formatNumber,
+  SegmentedControl,
+  SelectField,
+  TextField,
+  toast,
+  VisuallyHidden,
+} from '@groundwork/ui';
+import { useRef, useState } from 'react';
 import { ReferenceField, type ReferenceFieldProps } from '../fields/ReferenceField.tsx';
 import { TagsField } from '../fields/TagsField.tsx';
 import { DiscardQuestion } from '../form/DiscardQuestion.tsx';
@@ -59,8 +69,11 @@ export function BulkEditor({ collection: name, records, fields, onClose }: BulkE
   const [values, setValues] = useState<Record<string, string | undefined>>({});
   const [isConfirming, setConfirming] = useState(false);
   const [isLeaving, setLeaving] = useState(false);
-  const [progress, setProgress] = useState<string>();
-  const [failure, setFailure] = useState<{ text: string; extent: string }>();
+  const [progress, setProgress] = useState<Progress>();
+  const [failure, setFailure] = useState<{ text?: string; extent: string }>();
+  // 'stopping': the record that is being sent is the last one.
+  const [isStopping, setStopping] = useState(false);
+  const stop = useRef(false);
   const [undo] = useState(() => new BulkUndo(name));
   // By all attempts: what was changed before a failure is not changed again.
   const [changed] = useState(() => new Set<string>());
@@ -79,21 +92,28 @@ export function BulkEditor({ collection: name, records, fields, onClose }: BulkE
   const run = async () => {
     const filled: BulkValues = { tags: { mode, ids: tagIds }, fields: values };
     const changes = bulkChanges(records, filled);
+    const byId = new Map(records.map((record) => [record.id, record]));
     setFailure(undefined);
+    const end = (ended: { text?: string; extent: string }) => {
+      setProgress(undefined);
+      setStopping(false);
+      setConfirming(false);
+      setFailure(ended);
+    };
+    stop.current = false;
+    const all = formatNumber(changes.length);
     for (const [index, { id }] of changes.entries()) {
-      setProgress(`Updating item ${formatNumber(index + 1)} of ${formatNumber(changes.length)}`);
-      const record = records.find((one) => one.id === id) as RecordMeta;
+      if (stop.current) return end({ extent: `Stopped. ${formatNumber(index)} of ${all} updated.` });
+      setProgress({ index, count: changes.length });
+      const record = byId.get(id) as RecordMeta;
       const result = await changeOne(name, collection(name).get(id) ?? record, filled, undo);
       // What the server did not answer it may have done; the next attempt sends it again, or finds it done.
       if (result.succeeded || result.responseCode < 400 || result.responseCode >= 500) changed.add(id);
-      if (!result.succeeded) {
-        setProgress(undefined);
-        setConfirming(false);
-        return setFailure({
+      if (!result.succeeded)
+        return end({
           text: `Error updating records. ${errorSummary(result.error)}`,
-          extent: `${formatNumber(index)} of ${formatNumber(changes.length)} updated; it stopped at '${nameOf(records, id)}'.`,
+          extent: `${formatNumber(index)} of ${all} updated; it stopped at '${recordName(record)}'.`,
         });
-      }
     }
     toast({
       text: `${formatNumber(changed.size)} items successfully updated`,
@@ -101,6 +121,17 @@ export function BulkEditor({ collection: name, records, fields, onClose }: BulkE
       duration: toastDurations.normal,
       action: undo.action,
     });
+    onClose();
+  };
+  /** What was changed before it failed or was stopped stays, and can be taken back. */
+  const leave = () => {
+    if (changed.size > 0)
+      toast({
+        text: `${formatNumber(changed.size)} items updated`,
+        tone: 'warning',
+        duration: toastDurations.long,
+        action: undo.action,
+      });
     onClose();
   };
   const close = () => {
@@ -121,18 +152,32 @@ export function BulkEditor({ collection: name, records, fields, onClose }: BulkE
       onClose={() => progress === undefined && close()}
       banner={
         failure && (
-          <Banner tone="danger" onDismiss={() => setFailure(undefined)}>
-            <p>{failure.text}</p>
+          <Banner tone={failure.text ? 'danger' : 'warning'} onDismiss={() => setFailure(undefined)}>
+            {failure.text && <p>{failure.text}</p>}
             <p>{failure.extent}</p>
           </Banner>
         )
       }
-      footerNote={progress && <span role="status">{progress}</span>}
+      footerNote={progress && <Running {...progress} />}
       footer={
         <>
-          <Button onPress={close} isDisabled={progress !== undefined}>
-            Cancel
-          </Button>
+          {progress ? (
+            <Button
+              key="leave"
+              isBusy={isStopping}
+              busyLabel="Stopping"
+              onPress={() => {
+                stop.current = true;
+                setStopping(true);
+              }}
+            >
+              Stop
+            </Button>
+          ) : (
+            <Button key="leave" onPress={close}>
+              Cancel
+            </Button>
+          )}
           <Button
             variant="primary"
             isDisabled={!isFilled || progress !== undefined}
@@ -174,7 +219,7 @@ export function BulkEditor({ collection: name, records, fields, onClose }: BulkE
           ),
         )}
       </div>
-      {isLeaving && <DiscardQuestion onDiscard={onClose} onClose={() => setLeaving(false)} />}
+      {isLeaving && <DiscardQuestion onDiscard={leave} onClose={() => setLeaving(false)} />}
     </Dialog>
   );
 }
@@ -191,8 +236,19 @@ async function changeOne(name: CollectionName, record: RecordMeta, filled: BulkV
   return result;
 }
 
-const nameOf = (records: readonly { id: string }[], id: string): string =>
-  recordName(records.find((record) => record.id === id) ?? {});
+interface Progress {
+  index: number;
+  count: number;
+}
+/** Each record to see, each tenth to hear: one of thousands would interrupt the one before. */
+const Running = ({ index, count }: Progress) => (
+  <>
+    {`Updating item ${formatNumber(index + 1)} of ${formatNumber(count)}`}
+    <VisuallyHidden>
+      <span role="status">{`${Math.floor((10 * index) / count) * 10} % updated`}</span>
+    </VisuallyHidden>
+  </>
+);
 
 function BulkInput({
   field,

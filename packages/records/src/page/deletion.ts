@@ -4,25 +4,25 @@ import { formatNumber, toast } from '@groundwork/ui';
 
 /**
  * Sends the records to the recycle bin, several at once where the contract has such a call; stops at the first failure.
- * `onProgress` is called with how many are there.
+ * `onProgress` is called with how many are there, and stops it by answering false.
  */
 export async function deleteRecords(
   name: CollectionName,
   ids: readonly string[],
-  onProgress: (count: number) => void = () => undefined,
+  onProgress: (count: number) => unknown = () => undefined,
 ): Promise<Result<undefined>> {
   const { several } = collections[name];
   if (several && ids.length > 1) {
     for (let from = 0; from < ids.length; from += bulkLimit) {
       const result = await collection(name).removeMany(ids.slice(from, from + bulkLimit));
       if (!result.succeeded) return result;
-      onProgress(Math.min(from + bulkLimit, ids.length));
+      if (onProgress(Math.min(from + bulkLimit, ids.length)) === false) break;
     }
   } else {
     for (const [index, id] of ids.entries()) {
       const result = await collection(name).remove(id);
       if (!result.succeeded) return result;
-      onProgress(index + 1);
+      if (onProgress(index + 1) === false) break;
     }
   }
   return success(undefined);

@@ -86,6 +86,23 @@ describe('deleting from a list', () => {
     expect(await screen.findByText('Beechwood Materials')).toBeInTheDocument();
   });
 
+  it('can be stopped: what is deleted can be undone, what is left stays selected', async () => {
+    const server = api();
+    server.latency = 300;
+    const view = await renderInShell(page, { api: server, route: '/vendors' });
+    await select(view, 'Beechwood Materials');
+    await select(view, 'Kite Paper Co');
+    await press(view.user, 'Delete');
+    await view.user.click(within(screen.getByRole('alertdialog')).getByRole('button', { name: 'Delete' }));
+    const sent = () => server.sent('DELETE').length;
+    await view.user.click(await screen.findByRole('button', { name: 'Stop' }));
+    expect(await screen.findByText('1 of 2 items are in the recycle bin.')).toBeInTheDocument();
+    expect(sent()).toBe(1);
+    expect(await screen.findByRole('button', { name: /^1 selected/ })).toBeInTheDocument();
+    await view.user.click(await screen.findByRole('button', { name: 'Undo' }));
+    await waitFor(() => expect(screen.getByText('1 item restored')).toBeInTheDocument());
+  });
+
   it('keeps a failure on screen', async () => {
     const server = api();
     server.on('DELETE', 'vendors/beech', { status: 409, body: { message: 'In use' } });

@@ -24,6 +24,8 @@ export interface ActionDialogProps extends Omit<DialogProps, 'footer'> {
   buttonSize?: ButtonSize;
   /** Its failure is shown under the header; while it is busy the dialog stays open. */
   submission?: Pick<Submission, 'isBusy' | 'failure'>;
+  /** The other button works while it is busy too: it stops what is running. */
+  isStoppable?: boolean;
   /** The focus begins on Cancel, so that Enter in a hurry does no harm. */
   focusesCancel?: boolean;
   /** Shown under the header where nothing has failed. */
@@ -70,6 +72,7 @@ export function ActionDialog({
   cancelLabel = 'Cancel',
   buttonSize,
   submission,
+  isStoppable,
   focusesCancel,
   banner,
   onAction,
@@ -89,7 +92,7 @@ export function ActionDialog({
       footerNote={offline && disabledReason === offline ? <span role="status">{offline}</span> : footerNote}
       footer={
         <>
-          <Button size={buttonSize} onPress={onCancel} autoFocus={focusesCancel} isDisabled={isBusy}>
+          <Button size={buttonSize} onPress={onCancel} autoFocus={focusesCancel} isDisabled={isBusy && !isStoppable}>
             {cancelLabel}
           </Button>
           <Button

@@ -11,6 +11,8 @@ export interface ConfirmDialogProps {
   isDanger?: boolean;
   isBusy?: boolean;
   busyLabel?: string;
+  /** Cancel works while it is busy too: it stops what is running. */
+  isStoppable?: boolean;
   error?: string;
   /** Why it cannot be confirmed now. */
   disabledReason?: string;
