@@ -41,6 +41,7 @@ export { FieldPair } from './form/FieldPair.tsx';
 export type { FormDialogProps } from './form/FormDialog.tsx';
 export { type BoundProps, type Choice, type FormFields, formFields } from './form/fields.tsx';
 export { createValues, formValues } from './form/record-values.ts';
+export { type GuardedDialog, useDiscardQuestion } from './form/useDiscardQuestion.tsx';
 export {
   type BoundField,
   type FieldRegistration,

@@ -32,7 +32,8 @@ const api = () =>
       orders: [{ id: 'order', name: 'Glue', productId: 'glue', projectId: 'p', quantity: 2, deliveredQuantity: 2 }],
     },
   });
-const close = () => {};
+const close = jest.fn();
+beforeEach(() => close.mockReset());
 function Undo() {
   useLists(['shipments']);
   return <UndoDialog shipmentId="box" onClose={close} />;
@@ -69,6 +70,29 @@ it.each(dialogs)(
     expect(hasUnsavedWork()).toBe(false);
   },
 );
+
+it.each(dialogs)('%s asks before it closes with what was typed, and not without', async (_, name, dialog) => {
+  const server = api();
+  const item = server.stored('inventoryitems', 'one') as InventoryItem;
+  const { user } = await renderInShell(dialog(item), { api: server });
+  const labels = await screen.findAllByLabelText(name);
+  const cancel = screen.getByRole('button', { name: 'Cancel' });
+  await user.click(cancel);
+  expect(close).toHaveBeenCalledTimes(1);
+  expect(screen.queryByRole('alertdialog')).toBeNull();
+  close.mockReset();
+
+  await user.type(labels.find((each) => each.matches('input, textarea')) as HTMLElement, '2');
+  for (const way of ['Cancel', 'Close']) {
+    await user.click(screen.getByRole('button', { name: way }));
+    const question = within(await screen.findByRole('alertdialog', { name: 'Discard changes?' }));
+    await user.click(question.getByRole('button', { name: 'Keep editing' }));
+  }
+  expect(close).not.toHaveBeenCalled();
+  await user.click(cancel);
+  await user.click(await screen.findByRole('button', { name: 'Discard' }));
+  expect(close).toHaveBeenCalledTimes(1);
+});
 
 it('a shipment counts as unsaved work while it has a tracking number, and no more once it has left', async () => {
   window.open = () => null;

@@ -8,7 +8,6 @@ import {
   toastDurations,
 } from '@groundwork/contract';
 import { collection, recordName, retryOnConflict } from '@groundwork/data-cache';
-import { useUnsavedWork } from '@groundwork/shell-sdk';
 import {
   Banner,
   Button,
@@ -23,8 +22,8 @@ import {
 import { useRef, useState } from 'react';
 import { ReferenceField, type ReferenceFieldProps } from '../fields/ReferenceField.tsx';
 import { TagsField } from '../fields/TagsField.tsx';
-import { DiscardQuestion } from '../form/DiscardQuestion.tsx';
 import type { Choice } from '../form/fields.tsx';
+import { useDiscardQuestion } from '../form/useDiscardQuestion.tsx';
 import styles from './BulkEditor.module.css';
 import { type BulkValues, bulkChanges, type TagMode } from './bulk-changes.ts';
 import { leaveUnchanged } from './bulk-editor.tsx';
@@ -68,7 +67,6 @@ export function BulkEditor({ collection: name, records, fields, onClose }: BulkE
   const [tagIds, setTagIds] = useState<readonly string[]>([]);
   const [values, setValues] = useState<Record<string, string | undefined>>({});
   const [isConfirming, setConfirming] = useState(false);
-  const [isLeaving, setLeaving] = useState(false);
   const [progress, setProgress] = useState<Progress>();
   const [failure, setFailure] = useState<{ text?: string; extent: string }>();
   // 'stopping': the record that is being sent is the last one.
@@ -79,7 +77,7 @@ export function BulkEditor({ collection: name, records, fields, onClose }: BulkE
   const [changed] = useState(() => new Set<string>());
   const isFilled =
     tagIds.length > 0 || mode === 'replace' || Object.values(values).some((value) => value !== undefined);
-  useUnsavedWork(isFilled);
+  const { close, question } = useDiscardQuestion(isFilled, () => leave());
 
   const change = (act: () => void) => {
     setConfirming(false);
@@ -133,10 +131,6 @@ export function BulkEditor({ collection: name, records, fields, onClose }: BulkE
         action: undo.action,
       });
     onClose();
-  };
-  const close = () => {
-    if (isFilled) setLeaving(true);
-    else onClose();
   };
   const save = () => {
     if (fields.some(problem)) return;
@@ -219,7 +213,7 @@ export function BulkEditor({ collection: name, records, fields, onClose }: BulkE
           ),
         )}
       </div>
-      {isLeaving && <DiscardQuestion onDiscard={leave} onClose={() => setLeaving(false)} />}
+      {question}
     </Dialog>
   );
 }

@@ -1,6 +1,6 @@
 import { collection, useLists } from '@groundwork/data-cache';
-import { isPerson } from '@groundwork/records';
-import { useSession, useUnsavedWork } from '@groundwork/shell-sdk';
+import { isPerson, useDiscardQuestion } from '@groundwork/records';
+import { useSession } from '@groundwork/shell-sdk';
 import { ActionDialog, MultiSelectField, useSubmission } from '@groundwork/ui';
 import { useAtomValue } from 'jotai';
 import { useState } from 'react';
@@ -22,7 +22,7 @@ export function NewConversation({ chat, onClose }: NewConversationProps) {
   const users = useAtomValue(collection('users').allAtom);
   const [ids, setIds] = useState<readonly string[]>([]);
   const submission = useSubmission();
-  useUnsavedWork(ids.length > 0);
+  const { close, question } = useDiscardQuestion(ids.length > 0, () => onClose());
   const options = users
     .filter((each) => isPerson(each) && each.category === 'PES' && each.id !== user.id)
     .map((each) => ({
@@ -55,7 +55,7 @@ export function NewConversation({ chat, onClose }: NewConversationProps) {
       isDisabled={ids.length === 0 || ids.length > most}
       submission={submission}
       onAction={() => void open()}
-      onClose={() => onClose()}
+      onClose={close}
     >
       <MultiSelectField
         label="People"
@@ -67,6 +67,7 @@ export function NewConversation({ chat, onClose }: NewConversationProps) {
         error={ids.length > most ? `Choose at most ${most} people.` : undefined}
         autoFocus
       />
+      {question}
     </ActionDialog>
   );
 }

@@ -9,6 +9,7 @@ import {
   type NotificationTopic,
 } from '@groundwork/contract/domain';
 import { call } from '@groundwork/data-cache';
+import { useDiscardQuestion } from '@groundwork/records';
 import { useSession } from '@groundwork/shell-sdk';
 import { ActionDialog, Banner, Button, SelectField, SkeletonRows, SwitchField, useSubmission } from '@groundwork/ui';
 import { useCallback, useEffect, useState } from 'react';
@@ -46,13 +47,16 @@ const rates: Readonly<Record<DigestRate, string>> = { hourly: 'Every hour', dail
 /** How the user hears of what waits for them: a row a kind (docs: inbox). */
 export function SettingsDialog({ onClose }: { onClose: () => void }) {
   const { isStaff } = useSession();
-  const [settings, setSettings] = useState<NotificationSettings>();
+  const [loaded, setLoaded] = useState<NotificationSettings>();
+  const [changed, setChanged] = useState<NotificationSettings>();
+  const settings = changed ?? loaded;
+  const { close, question } = useDiscardQuestion(changed !== undefined, onClose);
   const [failure, setFailure] = useState<string>();
   const submission = useSubmission();
   const load = useCallback(async () => {
     setFailure(undefined);
     const result = await call<NotificationSettings>('GET', path);
-    if (result.succeeded) setSettings({ ...initialSettings, ...result.data });
+    if (result.succeeded) setLoaded({ ...initialSettings, ...result.data });
     else setFailure(errorSummary(result.error));
   }, []);
   useEffect(() => void load(), [load]);
@@ -73,7 +77,7 @@ export function SettingsDialog({ onClose }: { onClose: () => void }) {
       submission={submission}
       closesOnEscape
       initialFocus="none"
-      onClose={onClose}
+      onClose={close}
       onAction={() => void save()}
     >
       {failure && (
@@ -89,7 +93,8 @@ export function SettingsDialog({ onClose }: { onClose: () => void }) {
         </Banner>
       )}
       {!settings && !failure && <SkeletonRows rows={6} />}
-      {settings && <Settings isStaff={isStaff} settings={settings} onChange={setSettings} />}
+      {settings && <Settings isStaff={isStaff} settings={settings} onChange={setChanged} />}
+      {question}
     </ActionDialog>
   );
 }

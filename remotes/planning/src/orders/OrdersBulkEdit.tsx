@@ -7,8 +7,8 @@ import {
   toastDurations,
 } from '@groundwork/contract';
 import { schemas } from '@groundwork/contract/schemas';
-import { BulkUndo, DiscardQuestion, leaveUnchanged, ReferenceField } from '@groundwork/records';
-import { useSession, useUnsavedWork } from '@groundwork/shell-sdk';
+import { BulkUndo, leaveUnchanged, ReferenceField, useDiscardQuestion } from '@groundwork/records';
+import { useSession } from '@groundwork/shell-sdk';
 import {
   Banner,
   Button,
@@ -47,7 +47,7 @@ function problemOf(quantity: number | undefined): string | undefined {
 }
 
 /** The confirmation that these orders need before they change ([BE-05]; docs: order-statuses); undefined: none. */
-function question(orders: readonly Order[], status: OrderStatus | undefined): string | undefined {
+function statusQuestion(orders: readonly Order[], status: OrderStatus | undefined): string | undefined {
   const processing = orders.filter((order) => order.status === 'Processing').length;
   const released = status && releaseText(orders.filter((o) => releasesReservations(o, status)).map(({ id }) => id));
   const already =
@@ -62,13 +62,12 @@ export function OrdersBulkEdit({ records, onClose }: { records: readonly Order[]
   const { isElevated } = useSession();
   const [values, setValues] = useState<BulkOrderValues>({});
   const [step, setStep] = useState<'filling' | 'confirming' | 'asking'>('filling');
-  const [isLeaving, setLeaving] = useState(false);
   const [progress, setProgress] = useState<string>();
   const [failure, setFailure] = useState<string>();
   const [undo] = useState(() => new BulkUndo('orders'));
   const [changed] = useState(() => new Set<string>());
   const isFilled = Object.values(values).some((value) => value !== undefined);
-  useUnsavedWork(isFilled);
+  const { close, question } = useDiscardQuestion(isFilled, onClose);
 
   const { quantity, status } = values;
   const quantityProblem = problemOf(quantity);
@@ -95,7 +94,7 @@ export function OrdersBulkEdit({ records, onClose }: { records: readonly Order[]
     });
     onClose();
   };
-  const asked = question(records, status);
+  const asked = statusQuestion(records, status);
   // Goods that have arrived and reservations that were released do not come back by another status.
   const isFinal = status === 'Delivered' || (status && records.some((order) => releasesReservations(order, status)));
   const save = () => {
@@ -106,10 +105,6 @@ export function OrdersBulkEdit({ records, onClose }: { records: readonly Order[]
   };
 
   const isBusy = progress !== undefined;
-  const close = () => {
-    if (isFilled) setLeaving(true);
-    else onClose();
-  };
   return (
     <Dialog
       title={`Edit ${formatNumber(records.length)} ${records.length === 1 ? 'order' : 'orders'}`}
@@ -212,7 +207,7 @@ export function OrdersBulkEdit({ records, onClose }: { records: readonly Order[]
           onCancel={() => setStep('confirming')}
         />
       )}
-      {isLeaving && <DiscardQuestion onDiscard={onClose} onClose={() => setLeaving(false)} />}
+      {question}
     </Dialog>
   );
 }

@@ -1,6 +1,6 @@
 import { errorSummary, messages, type Result } from '@groundwork/contract';
 import { wholeNumberError } from '@groundwork/contract/domain';
-import { useUnsavedWork } from '@groundwork/shell-sdk';
+import { useDiscardQuestion } from '@groundwork/records';
 import { Banner, Button, Dialog, NumberField } from '@groundwork/ui';
 import { type ReactNode, useRef, useState } from 'react';
 
@@ -23,12 +23,12 @@ export interface QuantityDialogProps<T> {
 export function QuantityDialog<T>(props: QuantityDialogProps<T>) {
   const { label, max, failurePrefix, onClose } = props;
   const [quantity, setQuantity] = useState<number>();
-  useUnsavedWork(quantity !== undefined);
   const [isAsked, setAsked] = useState(false);
   const [isBusy, setBusy] = useState(false);
   const [failure, setFailure] = useState<string>();
   const running = useRef(false);
   const problem = problemOf(quantity, max);
+  const { close, question } = useDiscardQuestion(quantity !== undefined, () => onClose());
   const submit = async () => {
     setAsked(true);
     if (quantity === undefined || problem || running.current) return;
@@ -45,7 +45,7 @@ export function QuantityDialog<T>(props: QuantityDialogProps<T>) {
     <Dialog
       title={props.title}
       size="small"
-      onClose={() => !isBusy && onClose()}
+      onClose={() => !isBusy && close()}
       banner={
         failure && (
           <Banner tone="danger" onDismiss={() => setFailure(undefined)}>
@@ -55,7 +55,7 @@ export function QuantityDialog<T>(props: QuantityDialogProps<T>) {
       }
       footer={
         <>
-          <Button onPress={() => onClose()} isDisabled={isBusy}>
+          <Button onPress={close} isDisabled={isBusy}>
             Cancel
           </Button>
           <Button variant="primary" isBusy={isBusy} busyLabel={props.busyLabel} onPress={() => void submit()}>
@@ -84,6 +84,7 @@ export function QuantityDialog<T>(props: QuantityDialogProps<T>) {
         />
         <input type="submit" hidden />
       </form>
+      {question}
     </Dialog>
   );
 }

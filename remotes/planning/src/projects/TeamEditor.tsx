@@ -1,7 +1,6 @@
 import { errorSummary, type Membership, type Project, roleLabels, type User } from '@groundwork/contract';
 import { collection, recordName, retryOnConflict } from '@groundwork/data-cache';
-import { DiscardQuestion, isPerson } from '@groundwork/records';
-import { useUnsavedWork } from '@groundwork/shell-sdk';
+import { isPerson, useDiscardQuestion } from '@groundwork/records';
 import { Avatar, Banner, Button, Dialog, formatNumber, SearchField, SegmentedControl } from '@groundwork/ui';
 import { useAtomValue } from 'jotai';
 import { useEffect, useMemo, useState } from 'react';
@@ -26,9 +25,8 @@ export function TeamEditor({ project: asked, onClose }: { project: Project; onCl
   const [text, setText] = useState('');
   const [changes, setChanges] = useState<ReadonlyMap<string, Membership>>(new Map());
   const [isBusy, setBusy] = useState(false);
-  const [isLeaving, setLeaving] = useState(false);
   const [failure, setFailure] = useState<string>();
-  useUnsavedWork(changes.size > 0);
+  const { close, question } = useDiscardQuestion(changes.size > 0, onClose);
 
   const sorted = useMemo(() => {
     const isOnTeam = ({ id }: User) => membershipOf(project, id) !== 'NONE';
@@ -44,10 +42,6 @@ export function TeamEditor({ project: asked, onClose }: { project: Project; onCl
     else next.set(id, membership);
     setFailure(undefined);
     setChanges(next);
-  };
-  const close = () => {
-    if (changes.size > 0) setLeaving(true);
-    else onClose();
   };
   const save = async () => {
     setBusy(true);
@@ -127,7 +121,7 @@ export function TeamEditor({ project: asked, onClose }: { project: Project; onCl
         ))}
       </ul>
       {shown.length === 0 && <p className={styles.nobody}>Nothing to show</p>}
-      {isLeaving && <DiscardQuestion onDiscard={onClose} onClose={() => setLeaving(false)} />}
+      {question}
     </Dialog>
   );
 }

@@ -1,4 +1,4 @@
-import { useUnsavedWork } from '@groundwork/shell-sdk';
+import { useDiscardQuestion } from '@groundwork/records';
 import { ActionDialog, TextField } from '@groundwork/ui';
 import { useState } from 'react';
 
@@ -11,12 +11,12 @@ export interface NoteDialogProps {
 /** A note for the reviewer of the count: 'two are scratched'. It is stored with the number. */
 export function NoteDialog({ value, onSave, onClose }: NoteDialogProps) {
   const [note, setNote] = useState(value);
-  useUnsavedWork(note !== value);
+  const { close, question } = useDiscardQuestion(note !== value, onClose);
   return (
     <ActionDialog
       title="Note"
       size="small"
-      onClose={onClose}
+      onClose={close}
       actionLabel="Keep note"
       onAction={() => {
         onSave(note?.trim() || undefined);
@@ -24,6 +24,7 @@ export function NoteDialog({ value, onSave, onClose }: NoteDialogProps) {
       }}
     >
       <TextField label="Note" value={note} onChange={setNote} multiline rows={4} maxLength={2000} autoFocus />
+      {question}
     </ActionDialog>
   );
 }

@@ -2,8 +2,7 @@ import type { Count, CountScope } from '@groundwork/contract';
 import { emplacementPattern, messages, toastDurations } from '@groundwork/contract';
 import { isWithinEmplacements } from '@groundwork/contract/domain';
 import { collection, SingleWrite, useLists } from '@groundwork/data-cache';
-import { ReferenceField, ReferencesField } from '@groundwork/records';
-import { useUnsavedWork } from '@groundwork/shell-sdk';
+import { ReferenceField, ReferencesField, useDiscardQuestion } from '@groundwork/records';
 import {
   ActionDialog,
   formatNumber,
@@ -48,7 +47,7 @@ export function OpenCountDialog({ warehouseId, itemIds, onOpened, onClose }: Ope
   const [due, setDue] = useState<string>();
   const [note, setNote] = useState<string>();
   const isChosen = Boolean(from || to || tagId || productIds.length > 0 || due || note);
-  useUnsavedWork(isChosen);
+  const { close, question } = useDiscardQuestion(isChosen, onClose);
   const submission = useSubmission();
   const [single] = useState(() => new SingleWrite());
   const stock = useAtomValue(collection('inventoryitems').byAtom('locationId', warehouseId));
@@ -94,7 +93,7 @@ export function OpenCountDialog({ warehouseId, itemIds, onOpened, onClose }: Ope
     <ActionDialog
       title="New count"
       size="medium"
-      onClose={onClose}
+      onClose={close}
       submission={submission}
       footerNote={<span role="status">{covered === 1 ? '1 item' : `${formatNumber(covered)} items`}</span>}
       actionLabel="Open count"
@@ -140,6 +139,7 @@ export function OpenCountDialog({ warehouseId, itemIds, onOpened, onClose }: Ope
         <TextField label="Due" type="date" value={due} onChange={setDue} optional />
         <TextField label="Note" value={note} onChange={setNote} multiline rows={2} maxLength={2000} optional />
       </div>
+      {question}
     </ActionDialog>
   );
 }

@@ -1,9 +1,9 @@
 import { messages, type Order, toastDurations } from '@groundwork/contract';
 import { wholeNumberError } from '@groundwork/contract/domain';
 import { collection, SingleWrite } from '@groundwork/data-cache';
-import { openPrint } from '@groundwork/records';
+import { openPrint, useDiscardQuestion } from '@groundwork/records';
 import type { Outcome, Resolved } from '@groundwork/scan';
-import { openDialog, useSession, useUnsavedWork } from '@groundwork/shell-sdk';
+import { openDialog, useSession } from '@groundwork/shell-sdk';
 import {
   ActionDialog,
   Banner,
@@ -67,7 +67,10 @@ export function ReturnForm({ order, wantedId, onClose }: ReturnFormProps) {
   const [isExchange, setExchange] = useState(false);
   const [note, setNote] = useState<string>();
   const [isTried, setTried] = useState(false);
-  useUnsavedWork(quantity !== most || Boolean(chosenId ?? typed ?? note) || condition !== 'good' || isExchange);
+  const { close, question } = useDiscardQuestion(
+    quantity !== most || Boolean(chosenId ?? typed ?? note) || condition !== 'good' || isExchange,
+    onClose,
+  );
   const submission = useSubmission();
   const [single] = useState(() => new SingleWrite());
 
@@ -146,7 +149,7 @@ export function ReturnForm({ order, wantedId, onClose }: ReturnFormProps) {
     <ActionDialog
       title={`Return ${name} to stock`}
       size="small"
-      onClose={onClose}
+      onClose={close}
       submission={submission}
       footerNote={
         quantity === undefined || errors.quantity
@@ -212,6 +215,7 @@ export function ReturnForm({ order, wantedId, onClose }: ReturnFormProps) {
         )}
         <TextField label="Note" value={note} onChange={setNote} multiline rows={2} maxLength={2000} optional />
       </div>
+      {question}
     </ActionDialog>
   );
 }

@@ -1,6 +1,6 @@
 import { messages } from '@groundwork/contract';
 import { collection } from '@groundwork/data-cache';
-import { useUnsavedWork } from '@groundwork/shell-sdk';
+import { useDiscardQuestion } from '@groundwork/records';
 import { ActionDialog, TextField, toast, useOfflineReason, useSubmission } from '@groundwork/ui';
 import { useAtomValue } from 'jotai';
 import { useState } from 'react';
@@ -12,7 +12,7 @@ import { undoShipping } from './ship-orders.ts';
 export function UndoDialog({ shipmentId, onClose }: { shipmentId: string; onClose: () => void }) {
   const shipment = useAtomValue(collection('shipments').recordAtom(shipmentId));
   const [reason, setReason] = useState<string>();
-  useUnsavedWork(reason !== undefined);
+  const { close, question } = useDiscardQuestion(reason !== undefined, onClose);
   const submission = useSubmission();
   const [isMissing, setMissing] = useState(false);
   const offline = useOfflineReason();
@@ -35,8 +35,8 @@ export function UndoDialog({ shipmentId, onClose }: { shipmentId: string; onClos
     <ActionDialog
       title={`Undo shipping of ${shipment.number}?`}
       size="small"
-      onClose={onClose}
-      closesOnEscape={!reason}
+      onClose={close}
+      closesOnEscape
       submission={submission}
       actionLabel="Undo shipping"
       busyLabel="Undoing"
@@ -59,6 +59,7 @@ export function UndoDialog({ shipmentId, onClose }: { shipmentId: string; onClos
           autoFocus
         />
       </div>
+      {question}
     </ActionDialog>
   );
 }

@@ -1,6 +1,6 @@
 import { type AdjustReason, adjustReasons, type InventoryItem, parseLiteral } from '@groundwork/contract';
 import { SingleWrite } from '@groundwork/data-cache';
-import { useUnsavedWork } from '@groundwork/shell-sdk';
+import { useDiscardQuestion } from '@groundwork/records';
 import {
   ActionDialog,
   formatNumber,
@@ -33,7 +33,10 @@ export function AdjustDialog({ item, onClose }: { item: InventoryItem; onClose: 
   const [reason, setReason] = useState<AdjustReason>();
   const [note, setNote] = useState<string>();
   const [isTried, setTried] = useState(false);
-  useUnsavedWork(quantity !== undefined || reason !== undefined || note !== undefined);
+  const { close, question } = useDiscardQuestion(
+    quantity !== undefined || reason !== undefined || note !== undefined,
+    onClose,
+  );
   const submission = useSubmission();
   const [single] = useState(() => new SingleWrite());
   const errors = adjustErrors({ change, quantity, reason, note }, item);
@@ -59,7 +62,7 @@ export function AdjustDialog({ item, onClose }: { item: InventoryItem; onClose: 
     <ActionDialog
       title={`Adjust ${item.name}`}
       size="small"
-      onClose={onClose}
+      onClose={close}
       submission={submission}
       footerNote={
         quantity !== undefined && !errors.quantity
@@ -91,6 +94,7 @@ export function AdjustDialog({ item, onClose }: { item: InventoryItem; onClose: 
           optional={reason !== 'Correction'}
         />
       </div>
+      {question}
     </ActionDialog>
   );
 }

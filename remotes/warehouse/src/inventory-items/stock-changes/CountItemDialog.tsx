@@ -1,6 +1,6 @@
 import { type InventoryItem, toastDurations } from '@groundwork/contract';
 import { wholeNumberError } from '@groundwork/contract/domain';
-import { useUnsavedWork } from '@groundwork/shell-sdk';
+import { useDiscardQuestion } from '@groundwork/records';
 import { ActionDialog, formatNumber, NumberField, toast, useOfflineReason, useSubmission } from '@groundwork/ui';
 import { useState } from 'react';
 import { refusalOf } from '../../kits/stock-commands.ts';
@@ -14,7 +14,7 @@ import styles from './StockChange.module.css';
 export function CountItemDialog({ item, onClose }: { item: InventoryItem; onClose: () => void }) {
   const offline = useOfflineReason();
   const [onShelf, setOnShelf] = useState<number>();
-  useUnsavedWork(onShelf !== undefined);
+  const { close, question } = useDiscardQuestion(onShelf !== undefined, onClose);
   const submission = useSubmission();
   const parts = stockParts(item);
   const error = onShelf === undefined ? undefined : wholeNumberError(onShelf, 0);
@@ -35,7 +35,7 @@ export function CountItemDialog({ item, onClose }: { item: InventoryItem; onClos
     <ActionDialog
       title={`Count ${item.name}`}
       size="small"
-      onClose={onClose}
+      onClose={close}
       submission={submission}
       actionLabel="Store count"
       busyLabel="Storing"
@@ -55,6 +55,7 @@ export function CountItemDialog({ item, onClose }: { item: InventoryItem; onClos
         />
         <p className={styles.hint}>{stockLine(parts)}</p>
       </div>
+      {question}
     </ActionDialog>
   );
 }

@@ -1,7 +1,7 @@
 import type { InventoryItem } from '@groundwork/contract';
 import { availableQuantity, wholeNumberError } from '@groundwork/contract/domain';
 import { SingleWrite } from '@groundwork/data-cache';
-import { useUnsavedWork } from '@groundwork/shell-sdk';
+import { useDiscardQuestion } from '@groundwork/records';
 import { ActionDialog, formatNumber, NumberField, TextField, useOfflineReason, useSubmission } from '@groundwork/ui';
 import { useState } from 'react';
 import { toastDone } from '../../kits/done-toast.ts';
@@ -16,7 +16,7 @@ export function DivideDialog({ item, onClose }: { item: InventoryItem; onClose: 
   const most = Math.min(availableQuantity(item), item.quantity - 1);
   const [quantity, setQuantity] = useState<number>();
   const [locale, setLocale] = useState(item.locale);
-  useUnsavedWork(quantity !== undefined || locale !== item.locale);
+  const { close, question } = useDiscardQuestion(quantity !== undefined || locale !== item.locale, onClose);
   const submission = useSubmission();
   const [single] = useState(() => new SingleWrite());
   const quantityError = quantity === undefined ? undefined : wholeNumberError(quantity, 1, most);
@@ -39,7 +39,7 @@ export function DivideDialog({ item, onClose }: { item: InventoryItem; onClose: 
     <ActionDialog
       title={`Divide ${item.name}`}
       size="small"
-      onClose={onClose}
+      onClose={close}
       submission={submission}
       actionLabel="Divide"
       busyLabel="Dividing"
@@ -67,6 +67,7 @@ export function DivideDialog({ item, onClose }: { item: InventoryItem; onClose: 
           optional
         />
       </div>
+      {question}
     </ActionDialog>
   );
 }

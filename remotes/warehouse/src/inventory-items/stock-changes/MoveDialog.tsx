@@ -1,7 +1,7 @@
 import { type InventoryItem, toastDurations } from '@groundwork/contract';
 import { collection, useLists } from '@groundwork/data-cache';
+import { useDiscardQuestion } from '@groundwork/records';
 import { makeScanIndex, type Outcome, ResultBar, resolveScan, type Scan, ScanLine } from '@groundwork/scan';
-import { useUnsavedWork } from '@groundwork/shell-sdk';
 import { ActionDialog, formatNumber, TextField, toast, useSubmission } from '@groundwork/ui';
 import { useAtomValue } from 'jotai';
 import { useMemo, useState } from 'react';
@@ -22,7 +22,7 @@ export function MoveDialog({ items: given, onClose }: { items: readonly Inventor
   const [ids, setIds] = useState(() => given.map(({ id }) => id));
   const [locale, setLocale] = useState<string>();
   const [outcome, setOutcome] = useState<Outcome>();
-  useUnsavedWork(locale !== undefined || ids.length > given.length);
+  const { close, question } = useDiscardQuestion(locale !== undefined || ids.length > given.length, onClose);
   const submission = useSubmission();
   const products = useAtomValue(collection('products').allAtom);
   const stock = useAtomValue(collection('inventoryitems').allAtom);
@@ -62,7 +62,7 @@ export function MoveDialog({ items: given, onClose }: { items: readonly Inventor
     <ActionDialog
       title={items.length === 1 ? `Move ${items[0]?.name}` : `Move ${formatNumber(items.length)} items`}
       size="medium"
-      onClose={onClose}
+      onClose={close}
       submission={submission}
       actionLabel={locale && !error ? `Move to ${locale}` : 'Move'}
       busyLabel="Moving"
@@ -93,6 +93,7 @@ export function MoveDialog({ items: given, onClose }: { items: readonly Inventor
         <p className={styles.hint}>Reserved pieces stay reserved.</p>
       </div>
       {chooser}
+      {question}
     </ActionDialog>
   );
 }

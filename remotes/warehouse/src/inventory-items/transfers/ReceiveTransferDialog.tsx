@@ -1,5 +1,5 @@
 import { referencedName, SingleWrite } from '@groundwork/data-cache';
-import { useUnsavedWork } from '@groundwork/shell-sdk';
+import { useDiscardQuestion } from '@groundwork/records';
 import {
   ActionDialog,
   Banner,
@@ -26,7 +26,7 @@ import { useReceiveForm } from './useReceiveForm.ts';
 export function ReceiveTransferDialog({ items: given, onClose }: { items: readonly Traveling[]; onClose: () => void }) {
   const offline = useOfflineReason();
   const form = useReceiveForm(given);
-  useUnsavedWork(form.isChanged);
+  const { close, question } = useDiscardQuestion(form.isChanged, onClose);
   const { items, of, change } = form;
   const submission = useSubmission();
   const [single] = useState(() => new SingleWrite());
@@ -60,7 +60,7 @@ export function ReceiveTransferDialog({ items: given, onClose }: { items: readon
     <ActionDialog
       title={items.length === 1 ? `Receive ${items[0]?.name}` : `Receive ${formatNumber(items.length)} items`}
       size="medium"
-      onClose={onClose}
+      onClose={close}
       submission={submission}
       banner={
         lost > 0 && (
@@ -76,7 +76,7 @@ export function ReceiveTransferDialog({ items: given, onClose }: { items: readon
       onAction={() => void store()}
     >
       <div className={styles.fields}>
-        <ReceiveTransferScanner form={form} obstacle={obstacle} onReceive={store} onClose={onClose} />
+        <ReceiveTransferScanner form={form} obstacle={obstacle} onReceive={store} onClose={close} />
         <ul className={styles.lines} aria-label="What has arrived">
           {items.length > 1 && (
             <li className={styles.heads} aria-hidden="true">
@@ -120,6 +120,7 @@ export function ReceiveTransferDialog({ items: given, onClose }: { items: readon
           })}
         </ul>
       </div>
+      {question}
     </ActionDialog>
   );
 }

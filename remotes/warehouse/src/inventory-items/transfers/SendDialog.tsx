@@ -1,8 +1,7 @@
 import { type InventoryItem, toastDurations } from '@groundwork/contract';
 import { availableQuantity } from '@groundwork/contract/domain';
 import { collection, SingleWrite, useLists } from '@groundwork/data-cache';
-import { openPrint } from '@groundwork/records';
-import { useUnsavedWork } from '@groundwork/shell-sdk';
+import { openPrint, useDiscardQuestion } from '@groundwork/records';
 import {
   ActionDialog,
   formatNumber,
@@ -39,7 +38,7 @@ export function SendDialog({ items: given, onClose }: { items: readonly Inventor
   const [chosenId, setChosenId] = useState<string>();
   const toId = chosenId ?? (targets.length === 1 ? targets[0]?.id : undefined);
   const form = useSendForm(given);
-  useUnsavedWork(chosenId !== undefined || form.isChanged);
+  const { close, question } = useDiscardQuestion(chosenId !== undefined || form.isChanged, onClose);
   const { items, quantities, boxes, lines, total, hasErrors } = form;
   const submission = useSubmission();
   const [single] = useState(() => new SingleWrite());
@@ -78,7 +77,7 @@ export function SendDialog({ items: given, onClose }: { items: readonly Inventor
         items.length === 1 ? `Send ${items[0]?.name} to another warehouse` : `Send ${formatNumber(items.length)} items`
       }
       size="large"
-      onClose={onClose}
+      onClose={close}
       submission={submission}
       footerNote={target && total > 0 && !hasErrors ? `${piecesText(total)} to ${target}` : undefined}
       actionLabel="Send"
@@ -98,7 +97,7 @@ export function SendDialog({ items: given, onClose }: { items: readonly Inventor
             return found?.label;
           }}
           onSend={send}
-          onClose={onClose}
+          onClose={close}
         />
         <SelectField label="To warehouse" options={targets} value={toId} onChange={setChosenId} />
         <ul className={styles.lines} aria-label="What is sent">
@@ -145,6 +144,7 @@ export function SendDialog({ items: given, onClose }: { items: readonly Inventor
         />
         <p className={styles.hint}>Until they are received nobody can pick, count or move them.</p>
       </div>
+      {question}
     </ActionDialog>
   );
 }

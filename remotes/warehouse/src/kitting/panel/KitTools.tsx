@@ -1,6 +1,5 @@
 import { errorSummary, type Preparation } from '@groundwork/contract';
-import { openPrint, PhotoButton } from '@groundwork/records';
-import { useUnsavedWork } from '@groundwork/shell-sdk';
+import { openPrint, PhotoButton, useDiscardQuestion } from '@groundwork/records';
 import { ActionDialog, Button, IconButton, Menu, TextField, toast, useSubmission } from '@groundwork/ui';
 import { useState } from 'react';
 import type { Kit } from '../../kits/kit.ts';
@@ -74,7 +73,7 @@ function NoteDialog({
   onClose: () => void;
 }) {
   const [text, setText] = useState('');
-  useUnsavedWork(text !== '');
+  const { close, question } = useDiscardQuestion(text !== '', onClose);
   const submission = useSubmission();
   const [sent] = useState<string[]>([]);
   const save = async () => {
@@ -93,7 +92,7 @@ function NoteDialog({
     <ActionDialog
       title={title}
       size="medium"
-      onClose={onClose}
+      onClose={close}
       submission={submission}
       actionLabel="Save"
       buttonSize="touch"
@@ -110,6 +109,7 @@ function NoteDialog({
         rows={4}
         autoFocus
       />
+      {question}
     </ActionDialog>
   );
 }

@@ -1,6 +1,5 @@
 import type { DamagedOutcome, ShortReason } from '@groundwork/contract';
-import { PhotoButton } from '@groundwork/records';
-import { useUnsavedWork } from '@groundwork/shell-sdk';
+import { PhotoButton, useDiscardQuestion } from '@groundwork/records';
 import { ActionDialog, Banner, formatNumber, IconButton, type Submission } from '@groundwork/ui';
 import { type ReactNode, useId, useState } from 'react';
 import { ChoiceList } from '../../kits/ChoiceList.tsx';
@@ -31,7 +30,7 @@ export function FoundStep({ head, warehouseId, line, needed, submission, onConti
   const [reason, setReason] = useState<ShortReason>();
   const [damaged, setDamaged] = useState<DamagedOutcome>('hold');
   const [photo, setPhoto] = useState<{ id: string; name: string }>();
-  useUnsavedWork(found > 0 || reason !== undefined || photo !== undefined);
+  const { close, question } = useDiscardQuestion(found > 0 || reason !== undefined || photo !== undefined, onClose);
   const label = useId();
   const shown = reason ?? (found === 0 ? 'Not there' : 'Too few');
   const missing = needed - found;
@@ -39,7 +38,7 @@ export function FoundStep({ head, warehouseId, line, needed, submission, onConti
   const scanned = useDialogScan(warehouseId, (meaning) => {
     const answer = foundByScan(meaning, { line, found, needed, isBusy: submission.isBusy });
     if (answer === 'continue') return void go();
-    if (answer === 'close') return void onClose();
+    if (answer === 'close') return void close();
     if (answer.found !== undefined) setFound(answer.found);
     return answer.said;
   });
@@ -47,7 +46,7 @@ export function FoundStep({ head, warehouseId, line, needed, submission, onConti
     <ActionDialog
       title="What is wrong?"
       size="medium"
-      onClose={onClose}
+      onClose={close}
       closesOnEscape
       initialFocus="none"
       submission={submission}
@@ -97,6 +96,7 @@ export function FoundStep({ head, warehouseId, line, needed, submission, onConti
           <Banner tone="info">{line.locale || 'The place'} will be counted before it is used again.</Banner>
         )}
       </div>
+      {question}
     </ActionDialog>
   );
 }
