@@ -61,7 +61,7 @@ describe('the answer to a call', () => {
     api.on('GET', 'labels', { status: 500, text: '%PDF-1.7', headers });
     expect(await call('GET', 'labels')).toMatchObject({
       succeeded: false,
-      error: { message: 'Request failed with status 500.' },
+      error: { message: expect.stringMatching(/^The server failed \(status 500\)\./) },
     });
   });
 
@@ -81,12 +81,65 @@ describe('the answer to a call', () => {
 
   it('says with which status it failed when the answer is no error object, and so when it is null [ER-16]', async () => {
     for (const [body, message] of [
-      ['broken', 'Request failed with status 500.'],
+      ['broken', 'The server failed (status 500). Try again in a minute, and tell support if it fails again.'],
       [null, 'Response could not be processed because it was null.'],
     ] as const) {
       api.on('GET', 'auth/me', { status: 500, body });
       expect((await call('GET', 'auth/me')).error?.message).toBe(message);
     }
+  });
+
+  it.each([
+    [408, 'The connection was too slow (status 408).', 'Nothing was stored.', 'Try again.'],
+    [
+      413,
+      'This is more than the server takes at once (status 413).',
+      'Nothing was stored.',
+      'Send less, or a smaller file.',
+    ],
+    [
+      429,
+      'Too many requests came from here in a short time (status 429).',
+      'Nothing was stored.',
+      'Try again in a minute.',
+    ],
+    [
+      502,
+      'The server cannot be reached at the moment (status 502).',
+      'It may have been done all the same; if you repeat it, it is not done twice.',
+      'Try again in a minute.',
+    ],
+    [
+      503,
+      'The server is busy or is being updated (status 503).',
+      'It may have been done all the same; if you repeat it, it is not done twice.',
+      'Try again in a minute.',
+    ],
+    [
+      504,
+      'The server did not answer in time (status 504).',
+      'It may have been done all the same; if you repeat it, it is not done twice.',
+      'Try again in a minute.',
+    ],
+    [418, 'The server did not accept this (status 418).', 'Nothing was stored.', 'Reload the page, then try again.'],
+  ])(
+    'of a gateway with status %i says what happened, what it means, and what to do',
+    async (status, happened, meaning, toDo) => {
+      const page = { status, text: '<html>Bad', headers: { 'content-type': 'text/html' } };
+      api.on('GET', 'auth/me', page);
+      api.on('POST', 'products', page);
+      expect((await call('GET', 'auth/me')).error?.message).toBe(`${happened} ${toDo}`);
+      expect((await call('POST', 'products', { body: { name: 'A' } })).error?.message).toBe(
+        `${happened} ${meaning} ${toDo}`,
+      );
+    },
+  );
+
+  it('that is cut off after a write says that it was probably done', async () => {
+    api.on('POST', 'products', { status: 201, text: '{"id":', headers: { 'content-type': 'application/json' } });
+    expect((await call('POST', 'products', { body: { name: 'A' } })).error?.message).toBe(
+      'The answer of the server could not be read: its JSON is broken or cut off. It was probably done: reload the page before you repeat it.',
+    );
   });
 
   it('says that there is no network, where the browser knows', async () => {

@@ -172,14 +172,16 @@ describe('a result', () => {
       error: { message: 'The network answered in place of the server. Sign in to it, then try again.' },
     });
     api.on('GET', 'auth/me', { status: 502, ...html });
-    expect((await call('GET', 'auth/me')).error?.message).toBe('Request failed with status 502.');
+    expect((await call('GET', 'auth/me')).error?.message).toBe(
+      'The server cannot be reached at the moment (status 502). Try again in a minute.',
+    );
   });
 
   it('is a failure that names no other kind when the JSON of the answer is cut off', async () => {
     const headers = { 'content-type': 'application/json; charset=utf-8' };
     api.on('GET', 'auth/me', { status: 200, text: '{"id":', headers });
     expect((await call('GET', 'auth/me')).error?.message).toBe(
-      'The answer of the server could not be read: its JSON is broken or cut off.',
+      'The answer of the server could not be read: its JSON is broken or cut off. Try again.',
     );
   });
 

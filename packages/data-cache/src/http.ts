@@ -191,7 +191,7 @@ export async function send(
           if (response.ok && response.headers.get('content-type') === 'application/pdf') {
             return success(await response.blob(), response.status);
           }
-          return readBody(response, await response.text());
+          return await readBody(response, await response.text(), method, service);
         } catch (error) {
           return failure(limited.explain(error), 0);
         } finally {
@@ -208,10 +208,17 @@ export async function send(
 /** Of a network that asks for a sign-in, say: nothing of the API's is HTML. */
 const isPage = (response: Response) => /html/i.test(response.headers.get('content-type') ?? '');
 
+/** For people; the words are fetched with the code of writes, as few answers need them. */
+const sentenceOf = ({ status, headers }: Response, method: Method, service?: string): Promise<string> =>
+  import(/* webpackChunkName: "writes" */ './failure-sentence.ts').then(
+    ({ failureSentence }) => failureSentence({ status, method, service, contentType: headers.get('content-type') }),
+    () => `Request failed with status ${status}.`,
+  );
+
 /**
  * 2xx: the body is the data; any other status: the body is the error ([API-48]). A body that is not JSON is neither.
  */
-function readBody(response: Response, text: string): Result<unknown> {
+async function readBody(response: Response, text: string, method: Method, service?: string): Promise<Result<unknown>> {
   const { status } = response;
   if (status === 204 || status === 205) return success(undefined, status);
   const requestId = response.headers.get('x-request-id') ?? undefined;
@@ -220,23 +227,21 @@ function readBody(response: Response, text: string): Result<unknown> {
   try {
     body = text.trim() === '' ? null : JSON.parse(text);
   } catch {
-    const kind = response.headers.get('content-type') ?? 'no content type';
-    const found = /[/+]json\b/i.test(kind) ? 'its JSON is broken or cut off' : `expected JSON, got ${kind}`;
     if (isSuccess && isPage(response)) {
       const message = 'The network answered in place of the server. Sign in to it, then try again.';
       return failure({ message, code: 'unreadable' }, 0);
     }
-    const message = isSuccess
-      ? `The answer of the server could not be read: ${found}.`
-      : `Request failed with status ${status}.`;
-    return failure({ message, code: 'unreadable', requestId }, status);
+    return failure({ message: await sentenceOf(response, method, service), code: 'unreadable', requestId }, status);
   }
   if (isSuccess) {
     return body === null ? failure({ message: messages.nullResponse, requestId }, status) : success(body, status);
   }
   if (typeof body === 'object' && body !== null) return failure({ requestId, ...body }, status);
   return failure(
-    { message: text.trim() === 'null' ? messages.nullResponse : `Request failed with status ${status}.`, requestId },
+    {
+      message: text.trim() === 'null' ? messages.nullResponse : await sentenceOf(response, method, service),
+      requestId,
+    },
     status,
   );
 }

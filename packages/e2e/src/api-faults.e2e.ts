@@ -73,11 +73,11 @@ test('shows that a slow list is loading, and waits out a short 429', async ({ as
 const createFaults: [name: string, answer: Answer | undefined, text: string][] = [
   ['no connection', undefined, 'The server could not be reached.'],
   ['500', { status: 500, json: { message: 'Broken.', requestId: 'r' } }, 'Broken.'],
-  ['500 as HTML', { ...html, status: 500 }, 'Request failed with status 500.'],
+  ['500 as HTML', { ...html, status: 500 }, 'The server failed (status 500).'],
   ['401', { status: 401, json: { message: 'The token has expired.' } }, 'The token has expired.'],
   ['403', { status: 403, json: { message: 'You may not do this.' } }, 'You may not do this.'],
   ['409', { status: 409, json: { message: 'It exists already.' } }, 'It exists already.'],
-  ['413', { ...html, status: 413 }, 'Request failed with status 413.'],
+  ['413', { ...html, status: 413 }, 'This is more than the server takes at once (status 413). Nothing was stored.'],
   ['429', { status: 429, json: { message: 'Too many requests.' } }, 'Too many requests.'],
   ['HTML', html, 'The network answered in place of the server. Sign in to it, then try again.'],
   ['null', { json: null }, 'Response could not be processed because it was null.'],
