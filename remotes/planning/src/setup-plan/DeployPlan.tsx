@@ -1,4 +1,4 @@
-import { errorSummary, type PreparationDeployment, type SetupPlan, sourcingLabels } from '@groundwork/contract';
+import { type PreparationDeployment, type SetupPlan, sourcingLabels } from '@groundwork/contract';
 import {
   orderTotal,
   type PlanStep,
@@ -8,12 +8,13 @@ import {
   planSummary,
   stepPath,
 } from '@groundwork/contract/domain';
-import { call, collection } from '@groundwork/data-cache';
+import { collection } from '@groundwork/data-cache';
 import { Banner, Button, Dialog, formatMoney, formatNumber, SkeletonRows, useDelayed } from '@groundwork/ui';
 import { useState } from 'react';
 import type { PlanTree } from '../plan/plan-tree.ts';
 import { type CachedPlanFacts, usePlanFacts } from '../plan/usePlanFacts.ts';
 import styles from './DeployPlan.module.css';
+import { deployPlan } from './deploy-call.ts';
 
 const labels = {
   area: 'Areas',
@@ -57,11 +58,10 @@ function Preview({ plan, tree, projectName, warehouse, onClose, facts }: DeployP
   const deploy = async () => {
     setBusy(true);
     setFailure(undefined);
-    // The cache takes over the plan of the answer and announces it ([PL-23]).
-    const result = await call<SetupPlan>('POST', `setupplans/deploy/${plan.id}`, { basedOn: [plan] });
-    if (!result.succeeded) {
+    const problem = await deployPlan(plan);
+    if (problem) {
       setBusy(false);
-      return setFailure(`Error deploying plan. ${errorSummary(result.error)}`);
+      return setFailure(problem);
     }
     await Promise.all([collection('setupplans').load(), ...touched.map((name) => collection(name).load())]);
     onClose();

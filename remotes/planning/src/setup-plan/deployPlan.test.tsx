@@ -6,6 +6,8 @@ import { item, openPlan, planTree, planWorld, preparation } from './testing/plan
 
 jest.setTimeout(90_000);
 
+type Api = ReturnType<typeof planWorld>;
+
 const node = { omit: false, deployedId: null };
 const tree = {
   areaDeployments: [],
@@ -136,6 +138,40 @@ describe('on the page of the plan', () => {
     expect(dialog).toHaveTextContent('3 created, 2 omitted');
     const buttons = [...dialog.querySelectorAll('footer button')].map((button) => button.textContent);
     expect(buttons).toEqual(['Close']);
+  });
+
+  it.each([
+    ['was lost', (api: Api) => api.loseAnswer('POST', 'setupplans/deploy/plan')],
+    ['is by a gateway', undefined],
+  ])(
+    'asks the server where its answer %s, and does not say that a deployment failed which was done',
+    async (_, lose) => {
+      const { api, user } = await openPlan();
+      api.on('POST', 'setupplans/deploy/plan', () => {
+        const body = api.change('setupplans', 'plan', { status: 'Deployed' });
+        return lose ? { body } : { status: 504, text: '<html>', headers: { 'content-type': 'text/html' } };
+      });
+      lose?.(api);
+      await user.click(screen.getByRole('button', { name: 'Deploy' }));
+      const dialog = within(await screen.findByRole('dialog'));
+      await user.click(dialog.getByRole('button', { name: 'Deploy' }));
+      await waitFor(() => expect(screen.queryByRole('dialog')).not.toBeInTheDocument());
+    },
+  );
+
+  it('says that nobody knows where the server cannot be asked, and what to do', async () => {
+    const { api, user } = await openPlan();
+    api.failNetwork('POST', 'setupplans/deploy/plan');
+    await user.click(screen.getByRole('button', { name: 'Deploy' }));
+    const dialog = within(await screen.findByRole('dialog'));
+    const recover = api.failNetwork('GET', /^setupplans/);
+    await user.click(dialog.getByRole('button', { name: 'Deploy' }));
+    const unknown =
+      'Nobody knows yet what was created. Deploy again once the server answers: nothing is created twice.';
+    expect(await dialog.findByText(`The server could not be reached. ${unknown}`)).toBeVisible();
+    recover();
+    await user.click(dialog.getByRole('button', { name: 'Deploy' }));
+    expect(await dialog.findByText(/Not everything of the plan is created yet\./)).toBeVisible();
   });
 
   it('says why a deployment failed, and can be tried again [ER-36]', async () => {
