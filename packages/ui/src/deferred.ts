@@ -1,4 +1,5 @@
 import { useEffect, useSyncExternalStore } from 'react';
+import { toast } from './overlays/toasts.ts';
 
 /**
  * Code that the first screen does not need. It loads a moment later, or on first use; its user decides what to show
@@ -86,6 +87,15 @@ export function useDeferred<Part>(part: Deferred<Part>, isNeeded = true): Part |
   }, [part, isNeeded]);
   return loaded;
 }
+
+/** For what somebody asks for, which must not stay away in silence. @returns whether it is there */
+export async function loadOrSay(part: Deferred<unknown>): Promise<boolean> {
+  await part.load();
+  const isThere = part.get() !== undefined;
+  if (!isThere) toast({ text: notLoaded, tone: 'warning' });
+  return isThere;
+}
+const notLoaded = 'A part of the page could not be loaded. Check the connection, then try again.';
 
 /** Fetches everything that was deferred. The host calls it once the first page is shown. */
 export const loadDeferredParts = async (): Promise<void> => {

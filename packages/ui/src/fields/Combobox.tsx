@@ -1,5 +1,5 @@
 import { type ReactNode, type Ref, useRef } from 'react';
-import { deferred, useDeferred } from '../deferred.ts';
+import { deferred, loadOrSay, useDeferred } from '../deferred.ts';
 import { Icon } from '../icons/Icon.tsx';
 import type { IconName } from '../icons/registry.ts';
 import { useAutoFocus } from '../overlays/dialog-opening.ts';
@@ -71,6 +71,7 @@ export function Combobox(props: ComboboxProps) {
           {...focus}
           onFocus={() => {
             hasFocus.current = true;
+            void loadOrSay(control);
           }}
           onBlur={() => {
             hasFocus.current = false;

@@ -1,6 +1,6 @@
-import { type ReactElement, type ReactNode, type RefAttributes, useId, useRef, useState } from 'react';
+import { type ReactElement, type ReactNode, type RefAttributes, useEffect, useId, useRef, useState } from 'react';
 import { ButtonContext, type ButtonProps, type PressEvent } from 'react-aria-components/Button';
-import { deferred, useDeferred } from '../deferred.ts';
+import { deferred, loadOrSay, useDeferred } from '../deferred.ts';
 import type { IconName } from '../icons/registry.ts';
 
 /** An entry of a menu that does something. */
@@ -41,6 +41,14 @@ export interface MenuProps {
 }
 
 export const menuPopover = deferred(async () => (await import('./MenuPopover.tsx')).MenuPopover);
+/** The code of an open menu. Where it does not come, the menu says so, and counts as closed again. */
+export function useMenuPopover(isOpen: boolean, close: () => void) {
+  // biome-ignore lint/correctness/useExhaustiveDependencies: asked once each time that it opens
+  useEffect(() => {
+    if (isOpen) void loadOrSay(menuPopover).then((isThere) => isThere || close());
+  }, [isOpen]);
+  return useDeferred(menuPopover, false);
+}
 export const focusByKey: Record<string, MenuFocus> = {
   Enter: 'first',
   ' ': 'first',
@@ -73,7 +81,6 @@ export function Menu({ trigger, label, items, placement = 'bottom end', isOpen, 
   // Unless its trigger opens it, a key of the page does.
   const [focus, setFocus] = useState<MenuFocus>('first');
   const isShown = isOpen ?? isOwnOpen;
-  const MenuPopover = useDeferred(menuPopover, isShown);
   const ref = useRef<HTMLButtonElement>(null);
   const id = useId();
   if (isShown && !hasOpened) setHasOpened(true);
@@ -83,6 +90,7 @@ export function Menu({ trigger, label, items, placement = 'bottom end', isOpen, 
     if (!open) setFocus('first');
     onOpenChange?.(open);
   };
+  const MenuPopover = useMenuPopover(isShown, () => change(false));
   const toggle = (first: MenuFocus, isToOpen = !isShown) => {
     change(isToOpen);
     setFocus(first);

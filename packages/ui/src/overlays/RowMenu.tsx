@@ -1,7 +1,6 @@
 import { type KeyboardEvent, type MouseEvent, type PointerEvent, useId, useRef, useState } from 'react';
 import { NativeIconButton } from '../actions/PlainIconButton.tsx';
-import { useDeferred } from '../deferred.ts';
-import { focusByKey, type MenuFocus, type MenuItem, menuPopover } from './Menu.tsx';
+import { focusByKey, type MenuFocus, type MenuItem, menuPopover, useMenuPopover } from './Menu.tsx';
 
 /** Props of `<RowMenu>`. */
 export interface RowMenuProps {
@@ -84,7 +83,7 @@ interface OpenedProps extends RowMenuProps {
 }
 
 function Opened({ onClose, ...props }: OpenedProps) {
-  const MenuPopover = useDeferred(menuPopover);
+  const MenuPopover = useMenuPopover(props.isOpen, onClose);
   return MenuPopover ? (
     <MenuPopover {...props} placement="bottom end" onOpenChange={(isOpen) => !isOpen && onClose()} />
   ) : null;
