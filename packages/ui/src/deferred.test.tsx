@@ -1,5 +1,6 @@
 import { act, render, screen } from '@testing-library/react';
 import { type Deferred, deferred, useDeferred } from './deferred.ts';
+import { ToastRegion } from './overlays/ToastRegion.tsx';
 
 const Shown = ({ part, isNeeded }: { part: Deferred<string>; isNeeded?: boolean }) => (
   <p>{useDeferred(part, isNeeded) ?? 'not there'}</p>
@@ -50,6 +51,19 @@ it('is given up after five repetitions, and asked for once more by its next use'
   render(<Shown part={part} />);
   await act(async () => undefined);
   expect(screen.getByText('there')).toBeVisible();
+  warn.mockRestore();
+  jest.useRealTimers();
+});
+
+it('says that it did not come where somebody opened what needs it, and is silent about the others', async () => {
+  jest.useFakeTimers();
+  const warn = jest.spyOn(console, 'warn').mockImplementation();
+  const fails = () => Promise.reject(new Error('Loading chunk 7 failed.'));
+  render(<ToastRegion />);
+  await act(() => deferred(fails).load());
+  expect(screen.getByRole('region', { name: 'Notifications' })).toBeEmptyDOMElement();
+  await act(() => deferred(fails, true).load());
+  expect(screen.getByText(/^A part of the page could not be loaded\. Check the connection/)).toBeVisible();
   warn.mockRestore();
   jest.useRealTimers();
 });

@@ -45,6 +45,7 @@ export function deferred<Part>(fetchPart: () => Promise<Part>, isOnDemand = fals
     } catch (error) {
       console.warn('A part of the page could not be loaded.', error);
       loading = undefined;
+      if (isOnDemand) sayNotLoaded();
       if (listeners.size === 0 || repeats === mostRepeats) return;
       // Away for a moment, or for longer: 2, 4, 8, 16 and 32 seconds.
       setTimeout(made.load, repeatDelay * 2 ** repeats);
@@ -92,10 +93,11 @@ export function useDeferred<Part>(part: Deferred<Part>, isNeeded = true): Part |
 export async function loadOrSay(part: Deferred<unknown>): Promise<boolean> {
   await part.load();
   const isThere = part.get() !== undefined;
-  if (!isThere) toast({ text: notLoaded, tone: 'warning' });
+  if (!isThere) sayNotLoaded();
   return isThere;
 }
-const notLoaded = 'A part of the page could not be loaded. Check the connection, then try again.';
+const sayNotLoaded = () =>
+  toast({ text: 'A part of the page could not be loaded. Check the connection, then try again.', tone: 'warning' });
 
 /** Fetches everything that was deferred. The host calls it once the first page is shown. */
 export const loadDeferredParts = async (): Promise<void> => {

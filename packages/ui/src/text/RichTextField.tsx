@@ -1,5 +1,5 @@
-import { useDeferredValue, useEffect } from 'react';
-import { deferred, loadOrSay, useDeferred } from '../deferred.ts';
+import { useDeferredValue } from 'react';
+import { deferred, useDeferred } from '../deferred.ts';
 import { FieldFrame, type FieldProps, useFieldIds } from '../fields/Field.tsx';
 import { RichText } from './RichText.tsx';
 import styles from './RichTextField.module.css';
@@ -30,8 +30,7 @@ export interface RichTextFieldProps extends FieldProps {
  */
 export function RichTextField(props: RichTextFieldProps) {
   const ids = useFieldIds(props);
-  const RichTextEditor = useDeferred(editor, false);
-  useEffect(() => void loadOrSay(editor), []);
+  const RichTextEditor = useDeferred(editor);
   // To make an editor takes longer than to draw the rest of a form, which is shown first.
   const isFormShown = useDeferredValue(true, false);
   return (
