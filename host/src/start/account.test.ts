@@ -130,6 +130,8 @@ it('fetches the lists on the screen again after the API refused them with the ol
 
 it.each([
   ['the API is away', { status: 502, body: { message: 'away' } }],
+  ['the API fails', { status: 500, body: { message: 'The server could not do this.' } }],
+  ['the API is asked too often', { status: 429, body: { message: 'Too many requests.' } }],
   [
     'a page of the network comes in the place of its answers',
     { status: 200, text: '<html>', headers: { 'content-type': 'text/html' } },

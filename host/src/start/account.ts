@@ -2,7 +2,6 @@ import { type AuthStatus, type CollectionName, errorSummary, type Profile } from
 import {
   call,
   closePersistence,
-  isServerAway,
   openPersistence,
   readAhead,
   resetCache,
@@ -97,9 +96,9 @@ export function createAccount(
       return isAccount ? end(errorSummary(answer.error)) : endInvalid();
     }
     if (isLoaded) return;
-    // Without an answer of the API the user continues with the data stored in this browser; the banner says so.
+    // Whatever kept the API from answering, the user continues with the data stored in this browser.
     const known = storedProfile();
-    if (isServerAway(answer.responseCode) && known) return set({ status: 'ready', profile: known });
+    if (known) return set({ status: 'ready', profile: known });
     set({ status: 'failed', message });
   }
 
