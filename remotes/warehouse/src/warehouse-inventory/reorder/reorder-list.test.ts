@@ -30,6 +30,14 @@ it('finds products by Product ID, else by Barcode, whatever the order, case and 
   ]);
 });
 
+it('names a line as an editor of the file does, blank lines and texts of several lines counted', async () => {
+  const lines = await read('\r\nProduct ID,Quantity,Note\r\n\r\nPT-1,1,"two\r\nlines"\r\n , ,\r\nX-9,1,\r\n');
+  expect(lines.map(({ line, problem }) => [line, problem])).toEqual([
+    [4, undefined],
+    [7, 'Not found'],
+  ]);
+});
+
 it("compares what is not reserved with the file's level, or with the one imported before", async () => {
   const lines = await read('Product ID,Barcode,Quantity,Reorder level\nPT-1,,1,5\nPT-1,,1,4\n,4006381333948,1,\n');
   expect(lines.map(({ available, reorderLevel, isBelowLevel }) => [available, reorderLevel, isBelowLevel])).toEqual([

@@ -4,7 +4,7 @@ import type { ParseResult } from 'papaparse';
 
 /** A line of the file, as texts. */
 export interface ReorderRow {
-  /** Of the file, the header being line 1. */
+  /** Of the file, blank lines counted too. */
   line: number;
   productId: string;
   barcode: string;
@@ -27,40 +27,56 @@ export interface ReorderLine {
   problem: string | undefined;
 }
 
-const known = { 'product id': 'productId', barcode: 'barcode', quantity: 'quantity', 'reorder level': 'reorderLevel' };
+const known = {
+  'product id': 'productId',
+  barcode: 'barcode',
+  quantity: 'quantity',
+  'reorder level': 'reorderLevel',
+} as const;
 const isKnown = (header: string): header is keyof typeof known => header in known;
 
 /** Reads the re-order list of an inventory system (docs: inventory-system-files); a text says what the file lacks. */
 export async function readReorderList(file: File): Promise<readonly ReorderRow[] | string> {
-  const { data, meta } = await parse(file);
-  const has = (field: string) => meta.fields?.includes(field) ?? false;
-  if (!(has('productId') || has('barcode')) || !has('quantity')) {
+  const [head, ...rows] = linesOf((await parse(file)).data);
+  const fields = head?.cells.map(fieldOf) ?? [];
+  if (!(fields.includes('productId') || fields.includes('barcode')) || !fields.includes('quantity')) {
     return "The file needs a line of headers with 'Product ID' or 'Barcode', and 'Quantity'.";
   }
-  if (data.length === 0) return 'There is nothing in the file.';
-  const text = (row: Record<string, string>, field: keyof ReorderRow) => row[field]?.trim() ?? '';
-  return data.map((row, index) => ({
-    line: index + 2,
-    productId: text(row, 'productId'),
-    barcode: text(row, 'barcode'),
-    quantity: text(row, 'quantity'),
-    reorderLevel: text(row, 'reorderLevel'),
-  }));
+  if (rows.length === 0) return 'There is nothing in the file.';
+  return rows.map(({ line, cells }) => {
+    const text = (field: Field) => cells[fields.indexOf(field)]?.trim() ?? '';
+    return {
+      line,
+      productId: text('productId'),
+      barcode: text('barcode'),
+      quantity: text('quantity'),
+      reorderLevel: text('reorderLevel'),
+    };
+  });
 }
 
-async function parse(file: File): Promise<ParseResult<Record<string, string>>> {
+type Field = (typeof known)[keyof typeof known];
+function fieldOf(header: string) {
+  const name = header.trim().toLowerCase();
+  return isKnown(name) ? known[name] : undefined;
+}
+
+/** The rows that are not blank, each with the line of the file that it begins in, as editors count them. */
+function linesOf(rows: readonly (readonly string[])[]) {
+  let next = 1;
+  return rows.flatMap((cells) => {
+    const line = next;
+    // A quoted text may go over several lines.
+    next += 1 + (cells.join('').match(/\r\n|\r|\n/g)?.length ?? 0);
+    return cells.some((cell) => cell.trim() !== '') ? [{ line, cells }] : [];
+  });
+}
+
+async function parse(file: File): Promise<ParseResult<string[]>> {
   const { default: papa } = await import('papaparse');
   return new Promise((resolve, reject) => {
-    papa.parse<Record<string, string>>(file, {
-      header: true,
-      skipEmptyLines: 'greedy',
-      transformHeader: (header) => {
-        const name = header.trim().toLowerCase();
-        return isKnown(name) ? known[name] : name;
-      },
-      complete: resolve,
-      error: reject,
-    });
+    // Blank lines are counted, so that a problem is found in the file by the number of its line.
+    papa.parse<string[]>(file, { complete: resolve, error: reject });
   });
 }
 
