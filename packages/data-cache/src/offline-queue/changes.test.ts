@@ -35,6 +35,21 @@ describe('notes that were written on', () => {
     expect(after(change({}, 'notes', 'first'), { notes: 'theirs' })).toEqual({ notes: 'theirs\nfirst' });
   });
 
+  it('are there twice where somebody has written the same twice', () => {
+    const first = change({ notes: 'Old' }, 'notes', 'Old\nmine');
+    const second = change({ notes: 'Old\nmine' }, 'notes', 'Old\nmine\nmine');
+    const once = after(first, { notes: 'Old' });
+    const twice = after(second, once);
+    expect(twice).toEqual({ notes: 'Old\nmine\nmine' });
+    // The answer of the second was lost: it is not written a third time.
+    expect(after(second, { notes: 'Old\nmine\nmine\ntheirs' })).toEqual({ notes: 'Old\nmine\nmine\ntheirs' });
+    // Kept by an older release.
+    expect(after({ notes: { kind: 'append', text: 'mine' } }, once)).toEqual(once);
+    // Of several lines.
+    const long = change({ notes: 'a\nb' }, 'notes', 'a\nb\na\nb');
+    expect(after(long, { notes: 'a\nb' })).toEqual({ notes: 'a\nb\na\nb' });
+  });
+
   it('are replaced where the text before was changed, and so are those that only became longer in their last line', () => {
     expect(after(change({ notes: 'Old' }, 'notes', 'New'), { notes: 'Old' })).toEqual({ notes: 'New' });
     expect(after(change({ notes: 'Old' }, 'notes', 'Older'), { notes: 'Old' })).toEqual({ notes: 'Older' });

@@ -7,7 +7,8 @@ import type { StoredRecord } from '../stored-record.ts';
  */
 export type FieldChange =
   | { kind: 'set'; from: unknown; to: unknown }
-  | { kind: 'append'; text: string }
+  /** `before`: how often the notes that the user saw had this text already; entries of older releases have none. */
+  | { kind: 'append'; text: string; before?: number }
   | { kind: 'list'; added: readonly string[]; removed: readonly string[] };
 export type Changes = Readonly<Record<string, FieldChange>>;
 
@@ -26,8 +27,20 @@ function changeOf(field: string, from: unknown, to: unknown): FieldChange {
   }
   const head = textOf(from) && `${textOf(from)}\n`;
   if (field === 'notes' && typeof to === 'string' && to.length > head.length && to.startsWith(head))
-    return { kind: 'append', text: to.slice(head.length) };
+    return appended(to.slice(head.length), textOf(from));
   return { kind: 'set', from: from ?? null, to: to ?? null };
+}
+
+function appended(text: string, notes: string): FieldChange {
+  const before = timesIn(notes, text);
+  return { kind: 'append', text, ...(before > 0 ? { before } : {}) };
+}
+
+/** How often the notes have these lines. */
+function timesIn(notes: string, text: string): number {
+  // Each line has its own ends: lines that follow one another share none.
+  const lines = (all: string) => `\n${all.trimEnd().replaceAll('\n', '\n\n')}\n`;
+  return lines(notes).split(lines(text)).length - 1;
 }
 
 /** The changes that a PATCH makes to the version of the record that the user saw. */
@@ -44,7 +57,7 @@ function applied(change: FieldChange, current: unknown): unknown {
   if (change.kind === 'append') {
     const text = textOf(current);
     // Sent before, but the answer was lost: the server has the text already.
-    if (`\n${text}\n`.includes(`\n${change.text.trimEnd()}\n`)) return current;
+    if (timesIn(text, change.text) > (change.before ?? 0)) return current;
     return text ? `${text}\n${change.text}` : change.text;
   }
   const kept = listOf(current).filter((id) => !change.removed.includes(id));
