@@ -3,6 +3,7 @@
 export { type BoxLabel, boxLabel } from './box-label.ts';
 export { linkCode, type PrintCode, productCode, retailCode, ssccCode, textCode } from './codes.ts';
 export { canDrawCodes } from './encoders.ts';
+export { figureOf } from './figures.ts';
 export {
   type CalibrationLabel,
   calibrationLabel,

@@ -64,19 +64,20 @@ describe('labels and packing slips as PDFs [A13]', () => {
       error: () => JSON.parse(Buffer.from(body).toString()),
     };
   };
-  /** 3 of 5 rods in two boxes, on their way. */
-  async function sent() {
+  /** 3 of 5 rods in two boxes, on their way; or more. */
+  async function sent(first = 2) {
+    const ordered = first * 2 + (first === 2 ? 1 : 0);
     const { id: productId } = await create('/products', {
       name: 'Zahlenstäbe Čeština',
       externalIdentifier: 'GW-1034',
       price: 987.65,
     });
-    const item = await shelf(5, { productId, locale: 'A1_01' });
-    const { id: orderId } = await order(5, { productId, total: 987.65 });
-    await reserve(orderId, item.id, 3, 'Ready');
+    const item = await shelf(ordered, { productId, locale: 'A1_01' });
+    const { id: orderId } = await order(ordered, { productId, total: 987.65 });
+    await reserve(orderId, item.id, first + 1, 'Ready');
     const box = (quantity: number) => ({ tracking: '1Z999AA10123456784', weight: 2.5, lines: [{ orderId, quantity }] });
     const { body } = await command('picker', 'shipments/ship', {
-      ...{ projectId: places.own, note: 'Side door', boxes: [box(2), box(1)] },
+      ...{ projectId: places.own, note: 'Side door', boxes: [box(first), box(1)] },
     });
     const [shipment] = body.shipments;
     if (!shipment) throw new Error(JSON.stringify(body));
@@ -120,6 +121,15 @@ describe('labels and packing slips as PDFs [A13]', () => {
       ['215.9 x 279.4', '-1'],
       ['215.9 x 279.4', '-2'],
     ]);
+  });
+
+  it('prints large quantities with their separators, as screens show them', async () => {
+    const { shipment } = await sent(1_250);
+    const [slip] = await pagesOf((await get(`print/shipments/${shipment.id}/slip.pdf`)).body);
+    // Ordered 2,500, in the two boxes 1,250 and 1, still to come 1,249.
+    expect(slip?.text).toMatch(/2,500 1,250 1,249.*Total 1,251/);
+    const [label] = await pagesOf((await get(`print/shipments/${shipment.id}/labels.pdf`)).body);
+    expect(label?.text).toMatch(/1,250 Zahlenstäbe.*\(1,249 more will follow\)/);
   });
 
   it('prints the day of shipping as it is where it is printed', async () => {

@@ -2,6 +2,7 @@ import {
   type Box,
   type BoxLabel,
   type EmplacementLabel,
+  figureOf,
   type ItemLabel,
   type Label,
   labelDesigns,
@@ -138,11 +139,19 @@ function drawBox(pdf: Pdf, label: BoxLabel, { left, top, box, factor: f }: Face)
   pdf.line(x, at(96), width);
   const lines = label.groups.flatMap((group) => group.lines.map((line) => ({ ...line, group: group.name })));
   const shown = lines.slice(0, lines.length > mostLines ? mostLines - 1 : mostLines);
+  // As wide as the longest number, so that none is cut off.
+  const figures = Math.max(9, ...shown.map(({ quantity }) => figureOf(quantity).length * 2.4)) * f;
   for (const [index, { quantity, name, group, toCome }] of shown.entries()) {
-    const more = toCome > 0 ? ` (${toCome} more will follow)` : '';
+    const more = toCome > 0 ? ` (${figureOf(toCome)} more will follow)` : '';
     const y = at(98.5 + index * 5);
-    pdf.write({ text: String(quantity), left: x, top: y, width: 9 * f, size: 2.9 * f, isBold: true });
-    pdf.write({ text: `${name}${more} · ${group}`, left: x + 10 * f, top: y, width: width - 10 * f, size: 2.9 * f });
+    pdf.write({ text: figureOf(quantity), left: x, top: y, width: figures, size: 2.9 * f, isBold: true });
+    pdf.write({
+      text: `${name}${more} · ${group}`,
+      left: x + figures + f,
+      top: y,
+      width: width - figures - f,
+      size: 2.9 * f,
+    });
   }
   if (lines.length > shown.length) {
     const text = `and ${lines.length - shown.length} more items, see the packing slip`;

@@ -9,19 +9,21 @@ export const destinationOf = ({ to, project }: PrintedShipment) =>
 /**
  * The packing slip of a shipment, or one for each of its boxes.
  * @param origin of the portal that its code leads to
- * @param timeZone whose day it says that it was shipped; a mail is for people of several, and says the day in UTC
+ * @param timeZone whose day it says that it was shipped; a mail is for people of several: its day is that of UTC, and says so
  */
 export function shipmentSlips(
   printed: PrintedShipment,
   origin: string,
   paper: Box,
-  { isForEachBox = false, timeZone = 'UTC' }: { isForEachBox?: boolean; timeZone?: string } = {},
+  { isForEachBox = false, timeZone }: { isForEachBox?: boolean; timeZone?: string } = {},
 ): Promise<Buffer> {
   const { shipment, records, from } = printed;
+  const day = dayOf(shipment.shippedUtc, timeZone ?? 'UTC');
+  const date = timeZone ? day : `${day} (UTC)`;
   const parts = isForEachBox ? shipment.boxes : [undefined];
   const slips = parts.map((box) =>
     shipmentSlip(shipment, box, {
-      ...{ records, to: destinationOf(printed), from: addressOf(from), date: dayOf(shipment.shippedUtc, timeZone) },
+      ...{ records, to: destinationOf(printed), from: addressOf(from), date },
       link: scanLink(origin, 'shipments', shipment.id, box?.number),
     }),
   );

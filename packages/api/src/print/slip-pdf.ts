@@ -1,4 +1,4 @@
-import { type Box, linkCode, type Slip, type SlipGroup, type SlipLine } from '@groundwork/print';
+import { type Box, figureOf, linkCode, type Slip, type SlipGroup, type SlipLine } from '@groundwork/print';
 import { openPdf, type Pdf } from './pdf.ts';
 
 const margin = 14;
@@ -127,15 +127,15 @@ function drawRows(pdf: Pdf, slip: Slip, rows: readonly Row[], paper: Box, top: n
       pdf.write({ text: `${row.group.name}${detail}`, ...words });
     } else if (row.kind === 'total') {
       pdf.write({ text: 'Total', left: margin, top: text, width: 40, size: 3, isBold: true });
-      number(String(lines.reduce((sum, line) => sum + line.quantity, 0)), quantity, text, true);
+      number(figureOf(lines.reduce((sum, line) => sum + line.quantity, 0)), quantity, text, true);
     } else {
       const { line } = row;
       pdf.write({ text: line.name, left: margin, top: text, width: productId - margin - 2, size: 3 });
       pdf.write({ text: line.productId, left: productId, top: text, width: 32, size: 3 });
       if (hasBoxes) pdf.write({ text: String(line.box), left: box, top: text, width: 12, size: 3 });
-      number(String(line.ordered), ordered, text);
-      number(String(line.quantity), quantity, text, true);
-      number(line.toCome > 0 ? String(line.toCome) : '–', toCome, text);
+      number(figureOf(line.ordered), ordered, text);
+      number(figureOf(line.quantity), quantity, text, true);
+      number(line.toCome > 0 ? figureOf(line.toCome) : '–', toCome, text);
       pdf.frame(paper.width - margin - 11, y + 1.2, { width: 11, height: rowHeight - 2.4 });
     }
     y += rowHeight;

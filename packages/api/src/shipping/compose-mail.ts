@@ -1,7 +1,7 @@
 import type { Location, Order, Project, Shipment, User } from '@groundwork/contract';
 import { trackingOf } from '@groundwork/contract/domain';
 import { emailPattern } from '@groundwork/contract/schemas';
-import { a4 } from '@groundwork/print';
+import { a4, figureOf } from '@groundwork/print';
 import type { Configuration } from '../configuration.ts';
 import { escapeHtml } from '../escape-html.ts';
 import type { Mail } from '../mail-queue/mail.ts';
@@ -95,7 +95,9 @@ export function shipmentMail(
   });
   const areas = [...new Set(items.map(({ area }) => area))].map((area) => ({
     name: area ? oneLine(area) : 'Other',
-    lines: items.filter((item) => item.area === area).map((item) => `${item.quantity} × ${oneLine(item.name)}`),
+    lines: items
+      .filter((item) => item.area === area)
+      .map((item) => `${figureOf(item.quantity)} × ${oneLine(item.name)}`),
   }));
   const help = `If something is missing or damaged, write to us: ${support}`;
   const paragraphs = [

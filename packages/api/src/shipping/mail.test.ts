@@ -1,4 +1,5 @@
 import type { Shipment } from '@groundwork/contract';
+import { PDFiumLibrary } from '@hyzyla/pdfium';
 import type { Mail } from '../mail-queue/mail.ts';
 import { people, places } from '../testing/people.ts';
 import { insertTemplates } from '../testing/plan.ts';
@@ -74,6 +75,13 @@ describe('the mail about a shipment', () => {
       [slip],
       [],
     ]);
+    const [attachment] = attached.get(people.director) ?? [];
+    const library = await PDFiumLibrary.init();
+    const document = await library.loadDocument(Buffer.from(String(attachment?.base64), 'base64'));
+    // People of several places read it.
+    expect([...document.pages()][0]?.getText()).toMatch(/\d{4} \(UTC\)/);
+    document.destroy();
+    library.destroy();
     await setSwitch('staff');
   });
 
