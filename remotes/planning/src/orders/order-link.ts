@@ -1,9 +1,9 @@
 import { type BodyOf, failure, type ModuleRequest, type Order, type Result } from '@groundwork/contract';
 import { call, collection, SingleWrite } from '@groundwork/data-cache';
 import { createOnce } from '@groundwork/records';
-import { getDefaultStore } from 'jotai';
 import { mayBeStored } from '../may-be-stored.ts';
 import { kindOf } from '../module-requests/request-kinds.ts';
+import { findRequest, orderIdOf, takeBack } from './take-back.ts';
 
 type OrderValues = BodyOf<'orders'>;
 
@@ -95,14 +95,14 @@ export class OrderLinking {
     return removed;
   }
 
-  /** Takes back an order that was made for a dialog which was not finished, also where the answer was lost. */
+  /**
+   * Takes back an order that was made for a dialog which was not finished, also where the answer was lost. Without a network
+   * it is tried again while the page is open: nobody would find the rest.
+   */
   async abandon(): Promise<void> {
-    if (this.isRequestOpen) this.request = await this.storedRequest();
-    const { request, orderId, unlinked } = this;
+    const { request, isRequestOpen, name, unlinked } = this;
     this.startAgain();
-    if (request) await collection('moduleRequests').remove(request.id);
-    if (orderId) await collection('orders').remove(orderId);
-    if (unlinked && unlinked !== 'open') await collection('orders').remove(unlinked.id);
+    await takeBack({ request, isRequestOpen, name, unlinked });
   }
 
   /** A new order is stored without a template; where an answer was lost meanwhile, it is that order that is linked. */
@@ -144,15 +144,9 @@ export class OrderLinking {
 
   /** What the server has stored of a request whose answer was lost. */
   private async storedRequest(): Promise<ModuleRequest | undefined> {
-    const requests = collection('moduleRequests');
-    if (this.request) {
-      const fresh = await requests.fetchOne(this.request.id);
-      return fresh.succeeded ? fresh.data : this.request;
-    }
-    await requests.load();
-    return getDefaultStore()
-      .get(requests.allAtom)
-      .find(({ name, kind }) => kind === 'link' && name === this.name);
+    if (!this.request) return (await findRequest(this.name)).request;
+    const fresh = await collection('moduleRequests').fetchOne(this.request.id);
+    return fresh.succeeded ? fresh.data : this.request;
   }
 
   /** A refusal says nothing of an earlier attempt. */
@@ -167,7 +161,7 @@ export class OrderLinking {
     this.name = newName();
   }
   private get orderId() {
-    return this.request?.itemDeployments[0]?.order.deployedId;
+    return orderIdOf(this.request);
   }
   private version(ifMatch: string | undefined) {
     return (ifMatch && this.versions.get(ifMatch)) ?? ifMatch;
