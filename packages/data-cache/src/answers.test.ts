@@ -81,7 +81,7 @@ describe('the answer to a call', () => {
 
   it('says with which status it failed when the answer is no error object, and so when it is null [ER-16]', async () => {
     for (const [body, message] of [
-      ['broken', 'The server failed (status 500). Try again in a minute, and tell support if it fails again.'],
+      ['broken', 'The server failed (status 500). Try again in a minute, and report it to support if it fails again.'],
       [null, 'Response could not be processed because it was null.'],
     ] as const) {
       api.on('GET', 'auth/me', { status: 500, body });

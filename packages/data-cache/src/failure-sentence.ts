@@ -13,7 +13,7 @@ const soon = 'Try again in a minute.';
 const notStored = 'Nothing was stored.';
 const notTwice = 'It may have been done all the same; if you repeat it, it is not done twice.';
 
-/** What happened, what it means for a write, what to do. Those without an entry: by their hundred. */
+/** The event, its meaning for a write, and the way on. Those without an entry: by their hundred. */
 const sentences: Readonly<Record<number, readonly [happened: string, ofWrite: string, toDo: string]>> = {
   408: ['The connection was too slow.', notStored, 'Try again.'],
   413: ['This is more than the server takes at once.', notStored, 'Send less, or a smaller file.'],
@@ -24,7 +24,11 @@ const sentences: Readonly<Record<number, readonly [happened: string, ofWrite: st
 };
 const refused = ['The server did not accept this.', notStored, 'Reload the page, then try again.'] as const;
 const unknown = 'It may have been done all the same: check that before you repeat it.';
-const failed = ['The server failed.', unknown, 'Try again in a minute, and tell support if it fails again.'] as const;
+const failed = [
+  'The server failed.',
+  unknown,
+  'Try again in a minute, and report it to support if it fails again.',
+] as const;
 
 /** The sentence for such an answer, for people. */
 export function failureSentence({ status, method, service, contentType }: Speechless): string {
