@@ -284,8 +284,8 @@ async function retried<R>(work: () => Promise<R>, watch?: StoreWatch): Promise<R
 }
 
 /**
- * Takes the rows out of the driver's result: its queries refer to each other, so V8 frees one with its result only when it
- * collects the old generation. Each page of a list would stay until then, and be copied there first.
+ * Takes the rows out of the driver's result: V8 was seen to free those only when it collects the old generation, so that
+ * each page of a list was copied there first. Without its rows a result is small.
  */
 const answerOf = (result: pg.QueryResult) => {
   const { rows, rowCount } = result;
