@@ -23,8 +23,8 @@ export interface RunningService {
   kill(): void;
 }
 
-// Longer than the services need to answer what they have accepted.
-const stopTimeoutMs = 7000;
+/** Longer than the services need to answer what they have accepted. */
+const usualStopTimeoutMs = 7000;
 // An address, because `--import` takes no absolute path on Windows.
 const exitWithParent = pathToFileURL(join(root, 'scripts', 'local', 'exit-with-parent.mjs')).href;
 /** A process that lives and is not ready has work to do; on a busy machine that takes its time. */
@@ -42,8 +42,10 @@ export function nodeService(options: {
   port?: number;
   env: NodeJS.ProcessEnv;
   logs: string;
+  /** After this time it is killed. */
+  stopTimeoutMs?: number;
 }): Service {
-  const { name, file, args = [], port, env, logs } = options;
+  const { name, file, args = [], port, env, logs, stopTimeoutMs = usualStopTimeoutMs } = options;
   const log = join(logs, `${name}.log`);
   return {
     name,

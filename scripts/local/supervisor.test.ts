@@ -12,8 +12,8 @@ const logs = mkdtempSync(join(tmpdir(), 'groundwork-supervisor-'));
 afterAll(() => rmSync(logs, { recursive: true, force: true }));
 
 const fixture = join(root, 'scripts/local/fixtures/service.mjs');
-const service = (name: string, behavior: string, file = join(logs, `${name}.pids`)) =>
-  nodeService({ name, file: fixture, args: [behavior, file], env: process.env, logs });
+const service = (name: string, behavior: string, file = join(logs, `${name}.pids`), stopTimeoutMs?: number) =>
+  nodeService({ name, file: fixture, args: [behavior, file], env: process.env, logs, stopTimeoutMs });
 const until = async (condition: () => boolean) => {
   for (let tries = 0; tries < 400 && !condition(); tries += 1) await wait(25);
   expect(condition()).toBe(true);
@@ -98,11 +98,11 @@ it('goes on when neither its record nor a log can be written', async () => {
 
 it('kills a service that does not hear in time', async () => {
   const supervisor = createSupervisor({ say: () => {} });
-  await supervisor.start(service('deaf', 'deaf'));
+  await supervisor.start(service('deaf', 'deaf', undefined, 200));
   const deaf = described(supervisor.pids().deaf);
   await supervisor.stop();
   expect(isRunning(deaf)).toBe(false);
-}, 20_000);
+});
 
 it('ends everything at once when asked', async () => {
   const supervisor = createSupervisor({ say: () => {} });

@@ -16,8 +16,16 @@ it('logs in with a token, and says who it is', async () => {
 });
 
 it.each([
-  ['a token that is none', async () => 'rubbish', 400_111],
-  ['the token of somebody else', () => service.user(`other-${randomUUID()}`), 400_111],
+  ['a token that is none', async (_id: string) => 'rubbish', 400_111],
+  ['the token of somebody else', (_id: string) => service.user(`other-${randomUUID()}`), 400_111],
+  [
+    'a token that was changed',
+    async (id: string) => {
+      const [own, other] = [await service.token(id), await service.user(`other-${randomUUID()}`)];
+      return `${own.split('.')[0]}.${other.split('.')[1]}`;
+    },
+    400_111,
+  ],
   ['an expired token', (id: string) => service.token(id, Date.now() - 1), 400_302],
 ])('refuses %s', async (_, tokenOf, code) => {
   const id = `eve-${randomUUID()}`;

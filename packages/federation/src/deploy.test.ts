@@ -7,6 +7,7 @@ import { documentPath, formerPath } from './documents.ts';
 import { readHistory } from './history.ts';
 import { rollback } from './rollback.ts';
 import { openReleases } from './storage.ts';
+import { enable } from './switches.ts';
 import { builtHost, builtRemote } from './testing/index.ts';
 import { testChannels } from './testing/test-channels.ts';
 
@@ -249,10 +250,14 @@ it('deploys although another document is broken, and repairs that by its own dep
   await put(builtRemote({ name: 'catalog' }));
   await put(builtRemote({ name: 'planning' }));
   const container = openReleases(at.connectionString);
-  for (const broken of ['no JSON', '{"name":"planning","revision":1,"live":{"name":"planning","version":"1"}}'])
+  for (const broken of ['no JSON', '{"name":"planning","revision":1,"live":{"name":"planning","version":"1"}}']) {
     await container.getBlockBlobClient(documentPath(at.channel, 'planning')).upload(broken, broken.length);
-  await put(builtRemote({ name: 'warehouse' }));
-  expect(Object.keys(await versions())).toEqual(['catalog', 'warehouse']);
+    await put(builtRemote({ name: 'warehouse', content: broken }));
+    expect(Object.keys(await versions())).toEqual(['catalog', 'warehouse']);
+  }
+  // Nothing is known of it that could be switched on.
+  await container.getBlockBlobClient(documentPath(at.channel, 'planning')).upload('no JSON', 7);
+  await expect(enable({ name: 'planning', ...at.place() })).rejects.toThrow(/^planning is not deployed on channel/);
   await put(builtRemote({ name: 'planning', content: 'repaired' }));
   expect(Object.keys(await versions())).toEqual(['catalog', 'planning', 'warehouse']);
 });

@@ -145,7 +145,7 @@ describe('the health of releases', () => {
   });
 
   it('answers nobody without the secret, and no channel that is none', async () => {
-    for (const given of ['', 'a secret of edge and API?', 'wrong'])
+    for (const given of ['', 'a secret of edge and API?', 'a secret of edge and APA', 'wrong'])
       expect((await ask({ 'x-groundwork-service': given })).status).toBe(404);
     expect((await ask({})).status).toBe(404);
     expect((await ask(undefined, "'; drop table")).status).toBe(400);
