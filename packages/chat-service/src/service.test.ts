@@ -281,10 +281,13 @@ describe('the platform interface', () => {
     await service.platform('PUT', `/users/${dan.id}`, { is_active: false });
     await dan.client.closed;
     expect((await leaving).body).toMatchObject({ cat: 10_001, channel_url: url, data: { user_id: dan.id } });
-    const answer = await fetch(`${service.address}/v3/users/${dan.id}/my_group_channels`, {
-      headers: { 'session-key': key },
-    });
-    expect(await answer.json()).toMatchObject({ error: true, code: 400_300 });
+    const address = `${service.address}/v3/users/${dan.id}/my_group_channels`;
+    const asked = async () => (await fetch(address, { headers: { 'session-key': key } })).json();
+    expect(await asked()).toMatchObject({ error: true, code: 400_300 });
     await expect(service.token(dan.id)).rejects.toMatchObject({ code: 400_300 });
+    await expect(conversation(bob.id, dan.id)).rejects.toMatchObject({ code: 400_201 });
+    // What they had before stays worthless when they are back.
+    await service.platform('PUT', `/users/${dan.id}`, { is_active: true });
+    expect(await asked()).toMatchObject({ error: true, code: 400_309 });
   });
 });

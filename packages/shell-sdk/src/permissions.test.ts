@@ -59,6 +59,12 @@ describe('the table of rights, on the client', () => {
     expect(may(role, verb, name, record)).toBe(expected);
   });
 
+  it('asks for the projects of each user anew: after another sign-in the list of projects may be the same', () => {
+    const mayAdd = (id: string) =>
+      can(sessionOf(profile('Basic', { id })), projects, 'create', 'orders', { projectId: 'own' });
+    expect([mayAdd('me'), mayAdd('them'), mayAdd('me')]).toEqual([true, false, true]);
+  });
+
   it('lets Basic users edit contents of projects they belong to only [RO-04]', () => {
     expect(may('Basic', 'update', 'orders', { projectId: 'own' })).toBe(true);
     expect(may('Basic', 'update', 'orders', { projectId: 'foreign' })).toBe(false);
@@ -138,9 +144,12 @@ describe('authorized projects', () => {
       ]);
   });
   it('never hold what the server restricted', () => {
-    expect(isAuthorizedFor(sessionOf(profile('Basic')), { id: 'x', name: 'X', isRestricted: true } as Project)).toBe(
-      false,
-    );
+    // All that is sent of it.
+    const restricted = { id: 'x', name: 'X', isRestricted: true } as Project;
+    const session = sessionOf(profile('Basic'));
+    expect(isAuthorizedFor(session, restricted)).toBe(false);
+    expect(can(session, [own, restricted], 'create', 'orders', { projectId: 'x' })).toBe(false);
+    expect(can(session, [own, restricted], 'create', 'orders', { projectId: 'own' })).toBe(true);
   });
   it('hold what a team’s warehouse fulfils', () => {
     const fulfilled = build('projects', { fulfillingById: 'w1' });

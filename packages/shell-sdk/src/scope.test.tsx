@@ -17,6 +17,8 @@ it('counts a stored id as active only if it exists and is neither deleted nor ar
   expect(scopeOf([])).toEqual({ projectIds: [] });
   expect(scopeOf([{ ...project, isDeleted: true }])).toEqual({ projectIds: [] });
   expect(scopeOf([{ ...project, isArchived: true }])).toEqual({ projectIds: [] });
+  // Of the projects of others only the name is known.
+  expect(scopeOf([{ ...project, isRestricted: true }])).toEqual({ projectIds: [] });
 });
 
 it('limits a group to its projects [SC-16]', () => {
