@@ -18,7 +18,7 @@ it('counts a stored id as active only if it exists and is neither deleted nor ar
   expect(scopeOf([{ ...project, isDeleted: true }])).toEqual({ projectIds: [] });
   expect(scopeOf([{ ...project, isArchived: true }])).toEqual({ projectIds: [] });
   // Of the projects of others only the name is known.
-  expect(scopeOf([{ ...project, isRestricted: true }])).toEqual({ projectIds: [] });
+  expect(scopeOf([{ ...project, isRestricted: true } as typeof project])).toEqual({ projectIds: [] });
 });
 
 it('limits a group to its projects [SC-16]', () => {
