@@ -74,6 +74,31 @@ it.each(['setupunittemplates', 'preparationtemplates', 'preparationitemtemplates
   },
 );
 
+it('counts what is in stock once, however many orders are for it', async () => {
+  const api = fakeApi({
+    records: {
+      setupunittemplates: [{ id: 'shelf', name: 'Shelf' }],
+      preparationtemplates: [{ id: 'pouring', name: 'Pouring' }],
+      preparationitemtemplates: [{ id: 'jug', name: 'Jug', productIds: ['glass'], sourcings }],
+      products: [{ id: 'glass', name: 'Glass jug', price: 4 }],
+    },
+  });
+  const [first] = (tree as { preparationDeployments: { id: string; itemDeployments: { id: string }[] }[] })
+    .preparationDeployments;
+  const second = { ...first, id: 'q', itemDeployments: first?.itemDeployments.map((one) => ({ ...one, id: 'j' })) };
+  await renderInShell(
+    <DeployPlan
+      plan={build('setupplans', { id: 'plan', projectId: 'cedar' })}
+      tree={{ ...(tree as object), preparationDeployments: [first, second] } as never}
+      projectName="Cedar Lane"
+      warehouse={{ name: 'Portland Central', stockOf: () => 3 }}
+      onClose={jest.fn()}
+    />,
+    { api },
+  );
+  expect(await screen.findByText('1 of 2 orders can be filled from stock at Portland Central')).toBeInTheDocument();
+});
+
 describe('on the page of the plan', () => {
   const numbers = (dialog: HTMLElement) =>
     within(dialog)

@@ -86,6 +86,15 @@ it('delays a deployment until running requests and later edits are saved', async
   expect(saving.state.state).toBe('saved');
 });
 
+it('delays a deployment for as long as a conflict is undecided', async () => {
+  const theirs = plan('2', 'Theirs');
+  const { saving, sent } = start([failure(409, { current: theirs }), failure(409, { current: theirs })]);
+  saving.change(named('Mine'));
+  expect(await saving.flush()).toBe(false);
+  expect(sent).toHaveLength(1);
+  expect(saving.state).toEqual({ state: 'conflict', theirs });
+});
+
 it('shows the other version of a component that somebody else changed first; either can be kept', async () => {
   const theirs = plan('2', 'Theirs');
   const mine = start([failure(409, { current: theirs })]);
@@ -191,12 +200,15 @@ it('asks where somebody else changed the same component while an answer was lost
 });
 
 it('follows newer versions only while nothing of its own waits', async () => {
-  const { saving } = start([]);
+  const { saving, sent } = start([]);
   saving.receive(plan('2', 'Theirs'));
   expect(saving.tree.areaDeployments[0]?.name).toBe('Theirs');
   saving.change(named('Mine'));
   saving.receive(plan('3', 'Other'));
   expect(saving.tree.areaDeployments[0]?.name).toBe('Mine');
+  // Sent as an edit of version 3, it would replace what nobody here has seen.
+  await wait(400);
+  expect(sent).toEqual([['2', 'Mine']]);
 });
 
 it('takes back one edit after the other, stored or not, with what they changed elsewhere', async () => {
