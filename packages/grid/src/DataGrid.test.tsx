@@ -116,6 +116,28 @@ describe('DataGrid', () => {
     expect(onActivate).toHaveBeenCalledTimes(2);
   });
 
+  it('selects a row by a click where one is to be chosen, and only there', async () => {
+    const one = render(<Products rows={[tower, stair]} selection="single" />);
+    await userEvent.click(await screen.findByText('Pink Tower'));
+    expect(await screen.findByText('2 shown, 1 selected')).toBeInTheDocument();
+    one.unmount();
+    render(<Products rows={[tower, stair]} />);
+    await userEvent.click(await screen.findByText('Pink Tower'));
+    expect(screen.getByText('2 shown, 0 selected')).toBeInTheDocument();
+  });
+
+  it('has a row of headers, unless it is to have none', async () => {
+    const heightOf = async () => {
+      await screen.findByText('Pink Tower');
+      return (document.querySelector('.ag-header') as HTMLElement).style.height;
+    };
+    const usual = render(<Products rows={[tower]} />);
+    expect(Number.parseInt(await heightOf(), 10)).toBeGreaterThan(20);
+    usual.unmount();
+    render(<Products rows={[tower]} hasHeader={false} />);
+    expect(Number.parseInt(await heightOf(), 10)).toBeLessThan(2);
+  });
+
   it('selects all rows that pass the filter by the box in the header', async () => {
     render(<Products rows={[tower, stair]} quickFilter="pink" />);
     await screen.findByText('1 shown, 0 selected');

@@ -59,7 +59,7 @@ describe('the table of rights, on the client', () => {
     expect(may(role, verb, name, record)).toBe(expected);
   });
 
-  it('asks for the projects of each user anew: after another sign-in the list of projects may be the same', () => {
+  it('asks again for the projects of the next user: after another sign-in the list of projects may be the same', () => {
     const mayAdd = (id: string) =>
       can(sessionOf(profile('Basic', { id })), projects, 'create', 'orders', { projectId: 'own' });
     expect([mayAdd('me'), mayAdd('them'), mayAdd('me')]).toEqual([true, false, true]);

@@ -164,6 +164,31 @@ it('lets a column take a key for itself, before the grid and the browser', async
   expect(onKey).toHaveBeenLastCalledWith(expect.objectContaining({ name: 'Pink Tower' }), 'Insert');
 });
 
+it('does nothing by a key with Shift that it does without; Tab back may be taken by a column', async () => {
+  await start();
+  const place = document.activeElement!;
+  fireEvent.keyDown(place, { key: 'Insert', shiftKey: true });
+  expect(onKey).not.toHaveBeenCalled();
+  await userEvent.keyboard('{ArrowRight}');
+  fireEvent.keyDown(document.activeElement!, { key: ' ', shiftKey: true });
+  expect(control('switch', 'Plan Pink Tower')).not.toBeChecked();
+  await userEvent.keyboard('{ArrowLeft}');
+  onKey.mockReturnValueOnce(true);
+  fireEvent.keyDown(place, { key: 'Tab', shiftKey: true });
+  expect(document.activeElement).toBe(place);
+});
+
+it('is left by Tab from its headers, too', async () => {
+  await start();
+  await keys('ArrowUp');
+  const header = document.activeElement as HTMLElement;
+  expect(header).toHaveAttribute('role', 'columnheader');
+  fireEvent.keyDown(header, { key: 'Tab' });
+  expect(screen.getByRole('region', { name: 'Products' }).querySelector('.ag-root-wrapper')).not.toContainElement(
+    document.activeElement as HTMLElement,
+  );
+});
+
 it('says how its keys work', async () => {
   await start();
   expect(screen.getByRole('region', { name: 'Products' })).toHaveAccessibleDescription(
