@@ -69,6 +69,7 @@ it('shows Subscribers the pictures of everything that they see', () => {
     preparationtemplates: 'used_preparation_templates',
     setupunittemplates: 'used_unit_templates',
     setupareatemplates: 'used_area_templates',
+    preparationitems: 'own_items',
   };
   expect(holders).toEqual(expect.arrayContaining(['projects', 'products', 'setupareas']));
   const missing = holders.filter((name) => !new RegExp(`from ${parts[name] ?? name.toLowerCase()}\\b`).test(pictured));
