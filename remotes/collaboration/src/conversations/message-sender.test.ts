@@ -72,6 +72,20 @@ it('sends what waited over a reload, before what is written then', async () => {
   await waitFor(() => expect(asked()).toEqual(['a', 'b']));
 });
 
+it('finds it among what came later, also where the clock of the browser is ahead', async () => {
+  start();
+  channel.sendUserMessage.mockReturnValueOnce(notTaken(noAnswer));
+  const hour = 60 * 60_000;
+  const now = Date.now();
+  act(() => sender.send(text('a', now + hour)));
+  await waitFor(() => expect(unsent()).toMatchObject([{ id: 'a', isWaiting: true }]));
+  channel.fill(fakeMessage('me', 'Text a', { data: JSON.stringify({ id: 'a' }), createdAt: now }));
+  for (let n = 1; n <= 120; n += 1) channel.fill(fakeMessage('ann', `Later ${n}`, { createdAt: now + n }));
+  act(() => sender.sendWaiting());
+  await waitFor(() => expect(unsent()).toEqual([]));
+  expect(asked()).toEqual(['a']);
+});
+
 it('does not send again what the service took although its answer was lost', async () => {
   start();
   channel.sendUserMessage.mockReturnValueOnce(notTaken(noAnswer));
