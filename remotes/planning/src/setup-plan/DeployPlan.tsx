@@ -88,7 +88,8 @@ function Preview({ plan, tree, projectName, warehouse, onClose, facts }: DeployP
   return (
     <Dialog
       title={title}
-      onClose={onClose}
+      // The person who deploys learns how it ends.
+      onClose={() => !isBusy && onClose()}
       banner={failure && <Banner tone="danger">{failure}</Banner>}
       footer={
         <>

@@ -201,10 +201,15 @@ describe('on the page of the plan', () => {
 
   it('says why a deployment failed, and can be tried again [ER-36]', async () => {
     const { api, user } = await openPlan();
-    api.fail('POST', 'setupplans/deploy/plan', { message: 'Shelf 1: no name' }, 422);
+    let answer = () => {};
+    const refused = { status: 422, body: { message: 'Shelf 1: no name' } };
+    api.on('POST', 'setupplans/deploy/plan', () => new Promise((resolve) => (answer = () => resolve(refused))));
     await user.click(screen.getByRole('button', { name: 'Deploy' }));
     const dialog = within(await screen.findByRole('dialog'));
     await user.click(dialog.getByRole('button', { name: 'Deploy' }));
+    // It stays, so that what comes of it is seen.
+    await user.click(dialog.getByRole('button', { name: 'Close' }));
+    answer();
     expect(await dialog.findByText('Error deploying plan. Shelf 1: no name')).toBeInTheDocument();
     expect(dialog.getByRole('button', { name: 'Deploy' })).toBeEnabled();
   });

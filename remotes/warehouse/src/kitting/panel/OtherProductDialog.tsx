@@ -41,7 +41,7 @@ export function OtherProductDialog({
     <Dialog
       title="Use other product"
       size="medium"
-      onClose={onClose}
+      onClose={() => !isBusy && onClose()}
       closesOnEscape
       banner={problem && <Banner tone="danger">{problem}</Banner>}
     >

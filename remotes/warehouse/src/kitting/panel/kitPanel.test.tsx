@@ -176,7 +176,13 @@ it('lets Directors use another product that the template allows, and reserves it
   await user.click(await screen.findByRole('menuitem', { name: 'Use other product' }));
   const dialog = await screen.findByRole('dialog', { name: 'Use other product' });
   await user.click(await within(dialog).findByRole('button', { name: /Instead of Jar of beans/ }));
+  let answer = () => {};
+  api.on('PATCH', 'orders/beans', () => new Promise((resolve) => (answer = () => resolve(undefined))));
   await user.click(within(dialog).getByRole('button', { name: /^Steel jar of beans/ }));
+  // It stays, so that a refusal is seen.
+  await user.click(within(dialog).getByRole('button', { name: 'Close' }));
+  expect(dialog).toBeVisible();
+  answer();
   await waitFor(() => expect(api.stored('orders', 'beans')?.productId).toBe('steel'));
   await waitFor(() => expect(statuses(api, 'steel-stock')).toEqual(['beans Reserved 1']));
 });
