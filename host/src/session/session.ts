@@ -117,6 +117,8 @@ export function createSession(
   };
 
   const end = async (notice?: SessionNotice) => {
+    // It ended in another tab already: somebody may have signed in there again, and what was kept here stays.
+    if (isSignedOut()) return;
     await client.forget();
     leave(notice, ownerOfUnsavedWork());
   };

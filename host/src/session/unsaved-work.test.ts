@@ -31,6 +31,11 @@ it('keeps it where the session was ended by the server, and where it ends in ano
   await startWithUnsavedWork();
   await fromOtherTab(undefined);
   expect(state()).toMatchObject({ keptFor: 'ada', notice: { text: expect.stringContaining('has ended') } });
+  // The answer to a call of this tab comes later.
+  world.client.user = identity(3600);
+  await world.session.end({ tone: 'danger', text: 'The session is no longer valid.' });
+  expect(state()).toMatchObject({ keptFor: 'ada' });
+  expect(world.client.user).toBeDefined();
 });
 
 it('does not keep it where nothing is unsaved, after a sign-out in another tab, and when it is discarded', async () => {
