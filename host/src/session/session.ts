@@ -178,11 +178,11 @@ export function createSession(
   async function followOtherTab(stored: string | null): Promise<void> {
     if (stored === null) {
       if (state.status !== 'signed-in') return;
-      const isSignOut = isValid(state.identity);
       // The other tab removed what is stored when it was a sign-out, and asked about unsaved work in all tabs; an end of the
       // session leaves both.
-      const owner = recordOwner.get() && ownerOfUnsavedWork();
-      leave(isSignOut && !owner ? { tone: 'info', text: 'You signed out in another tab.' } : expired, owner);
+      const isSignOut = isValid(state.identity) && recordOwner.get() === undefined;
+      const notice: SessionNotice = isSignOut ? { tone: 'info', text: 'You signed out in another tab.' } : expired;
+      leave(notice, isSignOut ? undefined : ownerOfUnsavedWork());
       return;
     }
     const identity = await client.stored();

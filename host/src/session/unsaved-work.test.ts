@@ -38,6 +38,13 @@ it('keeps it where the session was ended by the server, and where it ends in ano
   expect(world.client.user).toBeDefined();
 });
 
+it('says of a session that ended in another tab that it has ended, also where nothing is unsaved', async () => {
+  await startWithUnsavedWork();
+  world.hasUnsavedWork = false;
+  await fromOtherTab(undefined);
+  expect(state()).toMatchObject({ keptFor: undefined, notice: { text: expect.stringContaining('has ended') } });
+});
+
 it('does not keep it where nothing is unsaved, after a sign-out in another tab, and when it is discarded', async () => {
   await startWithUnsavedWork();
   world.hasUnsavedWork = false;
