@@ -13,10 +13,11 @@ it('names the collections in the spelling and case that clients know, and those 
   expect([...collectionNames].sort()).toEqual(names.split(/,\s+/).sort());
 });
 
-it('takes several ids at once in seven collections [API-25]', () => {
+it('takes several ids at once in seven collections [API-25], and in the inbox', () => {
   expect(collectionNames.filter((name) => collections[name].several).sort()).toEqual([
     'inventoryitems',
     'mediaitems',
+    'notifications',
     'orders',
     'preparationitems',
     'preparations',

@@ -44,6 +44,23 @@ describe('an inbox', () => {
     expect(history.body).toEqual([]);
   });
 
+  it('is marked in one call, all of it or, where somebody else has one of them, none', async () => {
+    for (let count = 0; count < 3; count += 1) await project({ memberIds: [people.basic, people.readonly] });
+    const own = (await inboxOf('basic')).map(({ id }) => id);
+    const [foreign] = await inboxOf('readonly');
+    const at = '2026-12-01T08:00:00.000Z';
+    const mark = (targetIds: readonly (string | undefined)[]) =>
+      server.call('basic', 'PATCH', '/notifications', {
+        targetIds,
+        patchOperations: [{ op: 'replace', path: 'doneUtc', value: at }],
+      });
+    expect((await mark([...own, foreign?.id])).status).toBe(403);
+    expect((await inboxOf('basic')).filter(({ doneUtc }) => doneUtc)).toEqual([]);
+    expect((await mark(own)).status).toBe(200);
+    expect(new Set((await inboxOf('basic')).map(({ doneUtc }) => doneUtc))).toEqual(new Set([at]));
+    expect((await server.call('basic', 'DELETE', '/notifications', { ids: own })).status).toBe(403);
+  });
+
   it('comes to its owner live, and with what a list carries since its stamp; to nobody else', async () => {
     const { headers } = await server.call('basic', 'GET', '/notifications');
     const stamp = headers.get('x-sync-stamp') ?? '';

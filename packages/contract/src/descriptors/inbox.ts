@@ -10,5 +10,7 @@ export const inbox = {
     filters: { kind: value('kind'), recordRef: value('recordRef'), projectId: value('projectId') },
     references: { userId: 'users', projectId: 'projects', actorId: 'users' },
     personal: true,
+    // 'Mark all as done' of a thousand, of which each would be a request.
+    several: true,
   },
 } as const satisfies Descriptors;
