@@ -20,11 +20,21 @@ export default function PrintersPage() {
 }
 
 const NoPrinters = () => (
-  <EmptyState
-    icon="printer"
-    title="There are no printers in the network"
-    text="The owners of this portal name them in its configuration. Until then print pages use the printers of this device."
-  />
+  <>
+    <EmptyState
+      icon="printer"
+      title="There are no printers in the network"
+      text="The owners of this portal name them in its configuration. Until then print pages use the printers of this device."
+    />
+    <BenchPapers />
+  </>
+);
+
+const BenchPapers = () => (
+  <p className={styles.more}>
+    For the bench: the <a href="/print/commands">command card</a> and the{' '}
+    <a href="/print/calibration">calibration label</a> for printers of this device.
+  </p>
 );
 
 function Printers() {
@@ -47,10 +57,7 @@ function Printers() {
       ) : (
         !failure && <SkeletonRows rows={3} />
       )}
-      <p className={styles.more}>
-        For the bench: the <a href="/print/commands">command card</a> and the{' '}
-        <a href="/print/calibration">calibration label</a> for printers of this device.
-      </p>
+      <BenchPapers />
     </>
   );
 }

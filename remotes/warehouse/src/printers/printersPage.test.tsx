@@ -61,6 +61,8 @@ it('says that there are none, also where the portal has no service', async () =>
   unmount();
   const { api } = await open([], []);
   expect(await screen.findByText('There are no printers in the network')).toBeVisible();
+  // Something that can have the focus: not every browser scrolls a page by the keyboard without it.
+  expect(screen.getByRole('link', { name: 'calibration label' })).toBeVisible();
   expect(api.sent('GET', '/services/warehouse/printers')).toEqual([]);
 });
 
