@@ -81,6 +81,25 @@ it('says at once that a file is never accepted, while one before it is on its wa
   await waitFor(() => expect(sent.map(({ name }) => name)).toEqual(['a.pdf', 'c.pdf']));
 });
 
+it('sends nothing of a file that is removed while its last request is on the way', async () => {
+  const api = fakeApi();
+  let release = () => {};
+  const held = new Promise<void>((resolve) => {
+    release = resolve;
+  });
+  api.on('POST', 'conversations/project-1/files', async ({ body }) => {
+    const { name } = body as { name: string };
+    if (name === 'a.pdf') await held;
+    return { status: 201, body: answer(name) };
+  });
+  const { user } = await renderInShell(<Probe />, { api });
+  act(() => attachments.add([pdf('a.pdf'), pdf('b.pdf')]));
+  await waitFor(() => expect(api.sent('POST')).toHaveLength(1));
+  await user.click(screen.getByRole('button', { name: 'Cancel a.pdf' }));
+  await act(async () => release());
+  await waitFor(() => expect(sent.map(({ name }) => name)).toEqual(['b.pdf']));
+});
+
 it('offers to remove a file that is never accepted, and not to try it again', async () => {
   outcome = { succeeded: false, text: 'The PDF is larger than 25 MB.', isRefused: true };
   const { user } = await renderInShell(<Probe />);
