@@ -22,8 +22,9 @@ export type SessionState =
 
 /** Lists are fetched while somebody is signed in, or while that is not known yet ([DC-08]). */
 export const mayFetch = (state: SessionState): boolean => state.status !== 'signed-out' && !isLeaving(state);
-/** Whose page stays behind the sign-in. */
-export const keptFor = (state: SessionState) => (state.status === 'signed-out' ? state.keptFor : undefined);
+/** Whose page this is: of who is signed in, or of who is to sign in again, because unsaved work of theirs is on it. */
+export const ownerOfPage = (state: SessionState) =>
+  state.status === 'signed-in' ? state.identity.userId : state.status === 'signed-out' ? state.keptFor : undefined;
 const isLeaving = (state: SessionState) => state.status === 'signed-in' && state.isLeaving === true;
 
 export interface SessionStore {
@@ -110,8 +111,7 @@ export function createSession(
     void setSessionHint(false);
     set({ status: 'signed-out', notice, keptFor });
   };
-  const ownerOfUnsavedWork = () =>
-    state.status === 'signed-in' && hasUnsavedWork?.() ? state.identity.userId : undefined;
+  const ownerOfUnsavedWork = () => (hasUnsavedWork?.() ? ownerOfPage(state) : undefined);
   const warn = () => {
     if (state.status === 'signed-in' && !state.isEnding) set({ ...state, isEnding: true });
   };
@@ -187,7 +187,7 @@ export function createSession(
     }
     const identity = await client.stored();
     if (!identity || !isValid(identity)) return;
-    const here = state.status === 'signed-in' ? state.identity.userId : keptFor(state);
+    const here = ownerOfPage(state);
     if (here === undefined || here === identity.userId) return enter(identity);
     // Everything on the page belongs to the user who was here before, and goes without a question.
     set({ status: 'signed-out' });

@@ -8,7 +8,7 @@ import { createGuardedHistory, type GuardedHistory } from '../navigation/guarded
 import { PortalRouter } from '../navigation/PortalRouter.tsx';
 import { openingId, openingText } from '../placeholders/opening.ts';
 import { PortalContext, type Portal as PortalValue } from '../portal/portal.ts';
-import { keptFor } from '../session/session.ts';
+import { ownerOfPage } from '../session/session.ts';
 import { useSessionState } from '../session/useSessionState.ts';
 import { type Account, accountAtom } from './account.ts';
 import { PlainWelcome } from './PlainWelcome.tsx';
@@ -43,7 +43,7 @@ export function Portal({ portal, account, history }: PortalProps) {
   const accountState = useAtomValue(accountAtom);
   const welcome = useDeferred(afterSession, state.status === 'signed-out');
   const [theme] = useSetting('theme');
-  const name = state.status === 'signed-in' ? state.identity.userId : keptFor(state);
+  const name = ownerOfPage(state);
   useEffect(() => applyTheme(theme), [theme]);
   useEffect(() => {
     if (name === undefined) account.close();
@@ -52,8 +52,8 @@ export function Portal({ portal, account, history }: PortalProps) {
 
   if (state.status === 'not-initialized') return opening;
   const isOut = state.status === 'signed-out';
-  if (isOut && !welcome) return <PlainWelcome notice={state.notice} onSignIn={session.signIn} />;
-  if (isOut && welcome && !name) {
+  if (isOut && !name) {
+    if (!welcome) return <PlainWelcome notice={state.notice} onSignIn={session.signIn} />;
     return (
       <welcome.WelcomePage
         configuration={configuration}
@@ -73,6 +73,7 @@ export function Portal({ portal, account, history }: PortalProps) {
       <PortalRouter history={history}>
         <Frame />
       </PortalRouter>
+      {/* Its code is there since the page was idle. Where it is not, what was typed stays all the same. */}
       {isOut && welcome && <welcome.SignInAgain notice={state.notice} onDiscard={session.dismissNotice} />}
     </PortalContext>
   );

@@ -24,7 +24,7 @@ const stateAtom = atom<LiveUpdatesState>('off');
 export const liveUpdatesAtom: Atom<LiveUpdatesState> = atom((get) => get(stateAtom));
 export const setLiveUpdatesState = (state: LiveUpdatesState): void => store.set(stateAtom, state);
 
-const loadLive = onDemand(() => import('./live.ts'));
+const loadLive = onDemand(() => import(/* webpackChunkName: "after-start" */ './live.ts'));
 let owner: string | undefined;
 let isWanted = false;
 let stop: (() => void) | undefined;

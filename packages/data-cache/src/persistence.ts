@@ -28,8 +28,8 @@ import { holdAlone, joinTabs, type Tabs } from './tabs.ts';
 const delay = 500;
 /** In one go read: more would hold the page up. */
 const chunksAtOnce = 4;
-const loadWrites = onDemand(() => import(/* webpackChunkName: "persistence" */ './persistence-writes.ts'));
-const loadReadAhead = onDemand(() => import(/* webpackChunkName: "persistence" */ './read-ahead.ts'));
+const loadWrites = onDemand(() => import(/* webpackChunkName: "after-start" */ './persistence-writes.ts'));
+const loadReadAhead = onDemand(() => import(/* webpackChunkName: "after-start" */ './read-ahead.ts'));
 const timeoutMs = 2_000;
 
 const within = <T>(promise: Promise<T>): Promise<T | undefined> =>
