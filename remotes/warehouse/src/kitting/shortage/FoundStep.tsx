@@ -38,7 +38,7 @@ export function FoundStep({ head, warehouseId, line, needed, submission, onConti
   const scanned = useDialogScan(warehouseId, (meaning) => {
     const answer = foundByScan(meaning, { line, found, needed, isBusy: submission.isBusy });
     if (answer === 'continue') return void go();
-    if (answer === 'close') return void close();
+    if (answer === 'close') return void onClose();
     if (answer.found !== undefined) setFound(answer.found);
     return answer.said;
   });

@@ -211,6 +211,13 @@ it('books what was found once: the second step has no way back to it', async () 
   expect(api.sent('POST', 'reservations/short')).toHaveLength(1);
 });
 
+it('closes by the BACK label without a question, which no scanner could answer', async () => {
+  const { user, dialog } = await atTheVases();
+  await user.click(within(dialog).getByRole('radio', { name: /Damaged/ }));
+  await act(async () => scanCode(commandCode('back')));
+  await waitFor(() => expect(dialog).not.toBeInTheDocument());
+});
+
 it('goes on where the server refused the shortage: what was found is in the tote already, and may be corrected', async () => {
   const { api, user, dialog } = await atTheVases();
   const recover = api.fail('POST', 'reservations/short', { message: 'The photo does not exist.' }, 422);
