@@ -247,6 +247,7 @@ export const work: readonly Stop[] = [
   dialog('plan-deploy', '/setup/plan', press('Deploy'), planner),
   dialog('receive', '/orders?status=Ordered', withSelected(2, 'Receive'), { ...planner, widths: [desktop, tablet] }),
   dialog('order.return', '/orders?status=Delivered', choose(/^Actions for /, 'Return to stock'), planner),
+  dialog('order.undoReturn', '/orders?status=Return or Exchange', choose(/^Actions for /, 'Undo return'), planner),
   dialog('split', '/orders?status=Processing', withSelected(1, 'Split'), { ...planner, widths: [desktop, tablet] }),
   dialog('receive-scan', '/setup/guide', press('Scan to receive'), planner),
   dialog('guide-item', atPreparation, openFirstCard, preparation),
