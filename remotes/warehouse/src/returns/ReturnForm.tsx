@@ -67,10 +67,8 @@ export function ReturnForm({ order, wantedId, onClose }: ReturnFormProps) {
   const [isExchange, setExchange] = useState(false);
   const [note, setNote] = useState<string>();
   const [isTried, setTried] = useState(false);
-  const { close, question } = useDiscardQuestion(
-    quantity !== most || Boolean(chosenId ?? typed ?? note) || condition !== 'good' || isExchange,
-    onClose,
-  );
+  const isChanged = quantity !== most || Boolean(chosenId ?? typed ?? note) || condition !== 'good' || isExchange;
+  const { close, question } = useDiscardQuestion(isChanged, onClose);
   const submission = useSubmission();
   const [single] = useState(() => new SingleWrite());
 
@@ -167,7 +165,12 @@ export function ReturnForm({ order, wantedId, onClose }: ReturnFormProps) {
           <Banner
             tone="info"
             action={
-              <Button size={isDesktop ? 'small' : 'touch'} onPress={() => void undoEarlier()}>
+              <Button
+                size={isDesktop ? 'small' : 'touch'}
+                // It closes this dialog.
+                disabledReason={isChanged ? 'Finish or close this return first' : undefined}
+                onPress={() => void undoEarlier()}
+              >
                 Undo
               </Button>
             }

@@ -118,6 +118,11 @@ it('is offered where more could come back, and by the message of a return', asyn
   const view = await renderInShell(shown, { api, user: staff('Contributor') });
   const dialog = within(await screen.findByRole('dialog', { name: 'Return Pink Tower to stock' }));
   expect(await dialog.findByText(/^3 pieces came back on /)).toBeVisible();
+  const note = dialog.getByRole('textbox', { name: /^Note/ });
+  await view.user.type(note, 'Two are scratched');
+  await view.user.click(dialog.getByRole('button', { name: 'Undo' }));
+  expect(view.dialogs.opened).toEqual([]);
+  await view.user.clear(note);
   await view.user.click(dialog.getByRole('button', { name: 'Undo' }));
   const asked = { name: 'order.undoReturn', props: { id: 'order' } };
   expect(view.dialogs.opened).toEqual([asked]);
