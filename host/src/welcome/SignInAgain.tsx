@@ -34,7 +34,7 @@ export function SignInAgain({ notice, onDiscard }: SignInAgainProps) {
     >
       <div className={styles.words}>
         {notice && <p>{notice.text}</p>}
-        <p>You have unsaved changes. They stay here while you sign in, in a tab of its own.</p>
+        <p>Your unsaved changes stay on this page while you sign in on a new tab.</p>
         <p role="status">
           {isOpened === true && 'This page goes on as soon as you have signed in there.'}
           {isOpened === false && 'Your browser did not open the tab. Allow pop-ups for this page, and try again.'}
