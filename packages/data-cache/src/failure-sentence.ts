@@ -1,7 +1,7 @@
 import type { Method } from './http.ts';
 
 /** An answer that says nothing of its own: by a gateway, or one that is cut off. */
-export interface Speechless {
+export interface UnexplainedAnswer {
   status: number;
   method: Method;
   /** The remote whose own service was called: nothing is known of its repeated calls. */
@@ -31,7 +31,7 @@ const failed = [
 ] as const;
 
 /** The sentence for such an answer, for people. */
-export function failureSentence({ status, method, service, contentType }: Speechless): string {
+export function failureSentence({ status, method, service, contentType }: UnexplainedAnswer): string {
   const isWrite = method !== 'GET';
   if (status < 300) {
     const kind = contentType ?? 'no content type';

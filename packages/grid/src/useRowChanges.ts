@@ -4,8 +4,8 @@ import { type RowChanges, replacedRows, rowChanges, withoutKnown } from './row-c
 
 /** Milliseconds in which further changes join one. */
 const gathering = 30;
-/** How many times as long as the last ones took: with 50,000 rows they would follow each other, and the page would answer nobody. */
-const restEach = 4;
+/** The pause after a change, in times of what it took: with 50,000 rows changes would otherwise leave the page no time. */
+const pauseFactor = 4;
 
 interface Options<R> {
   api: RefObject<GridApi<R> | undefined>;
@@ -37,7 +37,7 @@ export function useRowChanges<R extends { id: string }>({ api, rows, isOrdered, 
     const changesOf = () => (latest.current.isOrdered ? replacedOnly() : rowChanges(given, latest.current.rows));
     let isGiving = false;
     /** Until then the page has time for others, by `performance.now()`. */
-    let restsUntil = 0;
+    let pausedUntil = 0;
     const give = (changes: RowChanges<R> | undefined) => {
       clearTimeout(timer);
       timer = undefined;
@@ -54,7 +54,7 @@ export function useRowChanges<R extends { id: string }>({ api, rows, isOrdered, 
         grid.applyTransaction(withoutKnown(changes, (id) => grid.getRowNode(id) !== undefined));
       isGiving = false;
       const ended = performance.now();
-      restsUntil = ended + restEach * (ended - began);
+      pausedUntil = ended + pauseFactor * (ended - began);
     };
     const later = () => {
       timer ??= setTimeout(
@@ -62,7 +62,7 @@ export function useRowChanges<R extends { id: string }>({ api, rows, isOrdered, 
           timer = undefined;
           if (given !== latest.current.rows) give(changesOf());
         },
-        Math.max(gathering, restsUntil - performance.now()),
+        Math.max(gathering, pausedUntil - performance.now()),
       );
     };
     return {
