@@ -71,6 +71,8 @@ export function createIdentityClient(identity: BrowserConfiguration['identity'])
     loadUserInfo: false,
     // A token in JWT form cannot be revoked, and the attempt would stop the sign-out.
     revokeTokensOnSignout: false,
+    // Without it a provider that never answers holds a sign-in, a sign-out or every later renewal for good.
+    requestTimeoutInSeconds: 10,
   };
   let manager: Promise<UserManager> | undefined;
   const load = () => {
