@@ -18,6 +18,18 @@ const answer = (given: { status?: number; type?: string; body?: string }): typeo
     };
   }) as unknown as typeof fetch;
 
+/** What is found in the end, however long that takes. */
+async function inspected(fetchFile: typeof fetch) {
+  jest.useFakeTimers();
+  try {
+    const found = inspect('http://localhost/a.js', integrity, fetchFile);
+    await jest.advanceTimersByTimeAsync(20_000);
+    return await found;
+  } finally {
+    jest.useRealTimers();
+  }
+}
+
 beforeAll(() => {
   const subtle = {
     digest: async (_: string, bytes: ArrayBuffer) => createHash('sha384').update(new Uint8Array(bytes)).digest(),
@@ -35,7 +47,12 @@ it.each<[string, typeof fetch, string]>([
   ['one changed byte', answer({ body: 'export { }' }), 'integrity'],
   ['a file that is well now', answer({}), 'network'],
 ])('recognizes %s', async (_, fetchFile, cause) => {
-  expect(await inspect('http://localhost/a.js', integrity, fetchFile)).toMatchObject({ cause });
+  expect(await inspected(fetchFile)).toMatchObject({ cause });
+});
+
+it('says nothing of a file that was cut off because another page was asked for', async () => {
+  const cutOff = jest.fn(answer({})).mockRejectedValueOnce(new TypeError('Load failed'));
+  expect(await inspected(cutOff)).toMatchObject({ isWellNow: true });
 });
 
 it.each([

@@ -111,14 +111,19 @@ export async function inspect(
   url: string,
   integrity: string | undefined,
   fetchFile: typeof fetch = browserFetch ?? fetch,
+  isRepeat = false,
 ): Promise<Pick<LoadFailure, 'cause' | 'message' | 'requestId' | 'isWellNow'>> {
   let response: Response;
   try {
     response = await within(15_000, fetchFile(url, { cache: 'reload', mode: 'cors', credentials: 'omit' }), url);
   } catch (error) {
-    return error instanceof TimeOut
-      ? { cause: 'time-out', message: 'The server that has it is too slow to answer.' }
-      : { cause: 'network', message: 'The server that has it could not be reached.' };
+    if (error instanceof TimeOut)
+      return { cause: 'time-out', message: 'The server that has it is too slow to answer.' };
+    if (isRepeat) return { cause: 'network', message: 'The server that has it could not be reached.' };
+    // WebKit cuts off what is on its way as soon as another page is asked for: this one is left by then, or the file is
+    // there.
+    await new Promise((resolve) => setTimeout(resolve, 1_000));
+    return inspect(url, integrity, fetchFile, true);
   }
   const requestId = response.headers.get('x-ms-request-id') ?? response.headers.get('x-request-id') ?? undefined;
   if (!response.ok) {
