@@ -1,6 +1,6 @@
 import { Button, IconButton, toast } from '@groundwork/ui';
-import { useEffect, useRef, useState } from 'react';
-import { useUploads } from './useUploads.ts';
+import { useRef, useState } from 'react';
+import { sendPhoto } from './lazy-upload.ts';
 
 /** Props of `<PhotoButton>`. */
 export interface PhotoButtonProps {
@@ -9,9 +9,16 @@ export interface PhotoButtonProps {
   /** With its words, not as an icon. */
   isWide?: boolean;
   className?: string;
-  /** A photo was taken; it is not sent yet. */
-  onStart?: () => void;
-  onPhoto: (photo: { id: string; name: string }) => Promise<unknown>;
+  /** A photo was taken; it is not sent yet. @param arrival its media item, or nothing where it could not be stored */
+  onStart?: (arrival: Promise<TakenPhoto | undefined>) => void;
+  /** The photo has arrived. It is called as it was when the photo was taken, also after the button is gone. */
+  onPhoto: (photo: TakenPhoto) => Promise<unknown>;
+}
+
+/** The media item of a photo, or what takes its place until the photo is sent. */
+interface TakenPhoto {
+  id: string;
+  name: string;
 }
 
 /**
@@ -26,24 +33,17 @@ export interface PhotoButtonProps {
  */
 export function PhotoButton({ label, disabledReason, isWide = false, className, onStart, onPhoto }: PhotoButtonProps) {
   const input = useRef<HTMLInputElement>(null);
-  const uploads = useUploads({ isProjectRelated: true, keepsOffline: true });
-  const [isAdding, setAdding] = useState(false);
-  const [next] = uploads.list;
-  useEffect(() => {
-    if (!next || isAdding) return;
-    if (next.step === 'failed' || (next.step === 'uploaded' && next.error)) {
-      toast({ text: next.error ?? 'The photo could not be uploaded.', tone: 'danger', duration: 5000 });
-      uploads.discard(next.id);
-    } else if (next.step === 'uploaded') {
-      setAdding(true);
-      const add = async () => {
-        const media = await uploads.accept(next.id);
-        if (media) await onPhoto(media);
-      };
-      void add().finally(() => setAdding(false));
-    }
-  });
-  const common = { icon: 'camera', size: 'touch', isBusy: next !== undefined, disabledReason, className } as const;
+  const [isSending, setSending] = useState(false);
+  // To its end, for the record that is shown now: the page may show another one, or be left, before the photo has arrived.
+  const send = async (file: File) => {
+    setSending(true);
+    const arrival = sentPhoto(file);
+    onStart?.(arrival);
+    const photo = await arrival;
+    if (photo) await onPhoto(photo);
+    setSending(false);
+  };
+  const common = { icon: 'camera', size: 'touch', isBusy: isSending, disabledReason, className } as const;
   const choose = () => input.current?.click();
   return (
     <>
@@ -62,11 +62,18 @@ export function PhotoButton({ label, disabledReason, isWide = false, className, 
         hidden
         aria-label="Take a photo"
         onChange={(event) => {
-          onStart?.();
-          uploads.addFiles([...(event.target.files ?? [])]);
+          const [file] = event.target.files ?? [];
+          if (file) void send(file);
           event.target.value = '';
         }}
       />
     </>
   );
+}
+
+async function sentPhoto(file: File): Promise<TakenPhoto | undefined> {
+  const outcome = await sendPhoto(file);
+  if (outcome.succeeded) return outcome.value;
+  toast({ text: outcome.text, tone: 'danger', duration: 5000 });
+  return undefined;
 }

@@ -37,6 +37,7 @@ export const copyLink: typeof Upload.copyLink = (link) => using((upload) => uplo
 export const createMedia: typeof Upload.createMedia = (...given) => using((upload) => upload.createMedia(...given));
 export const keepPicture = (file: File, isProjectRelated: boolean): Promise<Upload.Outcome<MediaItem>> =>
   using((upload) => upload.keepPicture(file, isProjectRelated));
+export const sendPhoto: typeof Upload.sendPhoto = (file) => using((upload) => upload.sendPhoto(file));
 
 /** Fetches it before it is needed. A failure is shown to the person who opens it. */
 export const prefetchUpload = (): Promise<unknown> => load().catch(() => undefined);

@@ -91,3 +91,21 @@ it('says of a file that is no photo why it is not taken, and keeps nothing', asy
   expect(await screen.findByText('Only images can be uploaded.')).toBeInTheDocument();
   expect([photos, mockKept]).toEqual([[], []]);
 });
+
+it('gives a photo that arrives after the next record is shown, or after the button is gone, to the record that it was taken of', async () => {
+  const taken: string[] = [];
+  const button = (record: string) => (
+    <PhotoButton label="Photo" onPhoto={async ({ name }) => void taken.push(`${record}: ${name.split('#')[0]}`)} />
+  );
+  const view = await renderInShell(button('Pouring'), { api: api() });
+  await view.user.upload(input(), image('jug.png'));
+  await waitForUpload();
+  view.rerender(button('Spooning'));
+  await act(async () => sent[0]?.finish());
+  await waitFor(() => expect(taken).toEqual(['Pouring: jug']));
+  await view.user.upload(input(), image('spoon.png'));
+  await waitFor(() => expect(sent).toHaveLength(2));
+  view.rerender(<p>Done</p>);
+  await act(async () => sent[1]?.finish());
+  await waitFor(() => expect(taken).toEqual(['Pouring: jug', 'Spooning: spoon']));
+});

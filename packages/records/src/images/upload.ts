@@ -190,3 +190,14 @@ export async function keepPicture(file: File, isProjectRelated: boolean): Promis
     };
   }
 }
+
+/**
+ * Makes a media item of a photo of a project. It cannot be taken again once its scene is gone: where nobody answers it is
+ * kept, and sent with the change that names it.
+ */
+export async function sendPhoto(file: File): Promise<Outcome<MediaItem>> {
+  const sent = await uploadFile(file, {});
+  if (!sent.succeeded && sent.isRefused) return sent;
+  const made = sent.succeeded && navigator.onLine ? await createMedia(sent.value, file.name, true) : undefined;
+  return made && (made.succeeded || made.isRefused) ? made : keepPicture(file, true);
+}

@@ -39,8 +39,10 @@ export function CountScreen({ source, onLeave }: { source: CountSource; onLeave:
   const [asking, setAsking] = useState<Asking>();
   const [message, setMessage] = useState<string>();
   const [isFinishing, setFinishing] = useState(false);
-  // A photo takes its time: it belongs to the item that was shown when it was taken.
+  // A photo takes its time: it belongs to the item that was shown when it was taken, whatever is stored of that by then.
   const photoOf = useRef<string>(undefined);
+  const addPhoto = useRef(counting.addPhoto);
+  addPhoto.current = counting.addPhoto;
   const progress = sheetProgress(source.sheet);
   const open = progress.total - progress.counted - progress.second;
   useUnsavedWork(figure.isChanged);
@@ -151,7 +153,7 @@ export function CountScreen({ source, onLeave }: { source: CountSource; onLeave:
                     photoOf.current = current.inventoryItemId;
                   }}
                   onPhoto={async ({ id }) => {
-                    if (photoOf.current) counting.addPhoto(photoOf.current, id);
+                    if (photoOf.current) addPhoto.current(photoOf.current, id);
                   }}
                 />
               )}

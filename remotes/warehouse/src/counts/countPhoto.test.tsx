@@ -10,9 +10,12 @@ const mockPhoto: { arrive: () => Promise<unknown> } = { arrive: async () => unde
 jest.mock('@groundwork/records', () => ({
   ...jest.requireActual<object>('@groundwork/records'),
   PhotoButton: ({ label, onStart, onPhoto }: PhotoButtonProps) => {
-    mockPhoto.arrive = () => onPhoto({ id: 'photo', name: 'Shelf' });
+    const take = () => {
+      onStart?.(Promise.resolve(undefined));
+      mockPhoto.arrive = () => onPhoto({ id: 'photo', name: 'Shelf' });
+    };
     return (
-      <button type="button" onClick={() => onStart?.()}>
+      <button type="button" onClick={take}>
         {label}
       </button>
     );

@@ -1,7 +1,7 @@
 import type { DamagedOutcome, ShortReason } from '@groundwork/contract';
 import { PhotoButton, useDiscardQuestion } from '@groundwork/records';
 import { ActionDialog, Banner, formatNumber, IconButton, type Submission } from '@groundwork/ui';
-import { type ReactNode, useId, useState } from 'react';
+import { type ReactNode, useId, useRef, useState } from 'react';
 import { ChoiceList } from '../../kits/ChoiceList.tsx';
 import type { RunLine } from '../run/run-lines.ts';
 import { useDialogScan } from '../useDialogScan.tsx';
@@ -9,13 +9,20 @@ import { foundByScan } from './found-scan.ts';
 import styles from './ShortageDialog.module.css';
 import { needsCount, shortReasons } from './shortage.ts';
 
+interface TakenPhoto {
+  id: string;
+  name: string;
+}
+/** A photo that was taken; nothing where it could not be stored. */
+export type PhotoOnItsWay = Promise<TakenPhoto | undefined>;
+
 export interface FoundStepProps {
   head: ReactNode;
   warehouseId: string;
   line: RunLine;
   needed: number;
   submission: Submission;
-  onContinue: (found: number, reason: ShortReason, damaged?: DamagedOutcome, photoId?: string) => Promise<void>;
+  onContinue: (found: number, reason: ShortReason, damaged?: DamagedOutcome, photo?: PhotoOnItsWay) => Promise<void>;
   onClose: () => void;
 }
 
@@ -29,12 +36,14 @@ export function FoundStep({ head, warehouseId, line, needed, submission, onConti
   const [found, setFound] = useState(0);
   const [reason, setReason] = useState<ShortReason>();
   const [damaged, setDamaged] = useState<DamagedOutcome>('hold');
-  const [photo, setPhoto] = useState<{ id: string; name: string }>();
+  const [photo, setPhoto] = useState<TakenPhoto>();
+  const arrival = useRef<PhotoOnItsWay>(undefined);
   const { close, question } = useDiscardQuestion(found > 0 || reason !== undefined || photo !== undefined, onClose);
   const label = useId();
   const shown = reason ?? (found === 0 ? 'Not there' : 'Too few');
   const missing = needed - found;
-  const go = () => void (shown === 'Damaged' ? onContinue(found, shown, damaged, photo?.id) : onContinue(found, shown));
+  const go = () =>
+    void (shown === 'Damaged' ? onContinue(found, shown, damaged, arrival.current) : onContinue(found, shown));
   const scanned = useDialogScan(warehouseId, (meaning) => {
     const answer = foundByScan(meaning, { line, found, needed, isBusy: submission.isBusy });
     if (answer === 'continue') return void go();
@@ -88,6 +97,9 @@ export function FoundStep({ head, warehouseId, line, needed, submission, onConti
             <PhotoButton
               isWide
               label={photo ? `Photo taken: ${photo.name}` : 'Add a photo'}
+              onStart={(taken) => {
+                arrival.current = taken;
+              }}
               onPhoto={async (taken) => setPhoto(taken)}
             />
           </>

@@ -6,7 +6,7 @@ import type { Kit, KitItem } from '../../kits/kit.ts';
 import { KitPicture } from '../KitPicture.tsx';
 import { openOf, type RunLine } from '../run/run-lines.ts';
 import type { RunKit } from '../run-kits.ts';
-import { FoundStep } from './FoundStep.tsx';
+import { FoundStep, type PhotoOnItsWay } from './FoundStep.tsx';
 import styles from './ShortageDialog.module.css';
 import { type BookedShort, bookShort } from './shortage-calls.ts';
 import { WaysStep } from './WaysStep.tsx';
@@ -37,13 +37,15 @@ export function ShortageDialog({ warehouse, kits, allKits, line, onLater, onDone
   const submission = useSubmission();
   if (!row || !item || !runKit) return null;
 
-  const go = async (found: number, reason: ShortReason, damaged?: DamagedOutcome, photoId?: string) => {
+  const go = async (found: number, reason: ShortReason, damaged?: DamagedOutcome, photo?: PhotoOnItsWay) => {
     if (reason === 'Later') return onLater();
     const { id: inventoryItemId } = asked.line;
     const { tote } = row;
-    const isBooked = await submission.submit(() =>
-      bookShort(item, { inventoryItemId, found, needed, reserved, tote, reason, damaged, photoId }, booked.current),
-    );
+    const isBooked = await submission.submit(async () => {
+      const photoId = (await photo)?.id;
+      const facts = { inventoryItemId, found, needed, reserved, tote, reason, damaged, photoId };
+      return bookShort(item, facts, booked.current);
+    });
     if (isBooked) setMissing(needed - found);
   };
   const head = (

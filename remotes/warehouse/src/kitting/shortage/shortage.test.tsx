@@ -7,6 +7,17 @@ import { kitWorld } from '../../kits/testing/kit-world.ts';
 import KittingPage from '../KittingPage.tsx';
 import { forgetSteps } from '../steps.ts';
 
+let finishUpload = () => {};
+jest.mock('@azure/storage-blob', () => ({
+  AnonymousCredential: class {},
+  BlockBlobClient: class {
+    uploadData = () =>
+      new Promise<void>((resolve) => {
+        finishUpload = resolve;
+      });
+  },
+}));
+
 const picker = { id: 'pia', firstName: 'Pia', lastName: 'Picker', role: 'Basic', warehouseIds: ['portland'] } as const;
 
 /** A run over Flower Arranging; the picker is at the 4 vases of C1_03 and scans SHORT. */
@@ -209,6 +220,25 @@ it('books what was found once: the second step has no way back to it', async () 
   await act(async () => scanCode(commandCode('back')));
   await waitFor(() => expect(screen.queryByRole('dialog')).not.toBeInTheDocument());
   expect(api.sent('POST', 'reservations/short')).toHaveLength(1);
+});
+
+it('waits for the photo of damaged pieces that is on its way', async () => {
+  const api = kitWorld();
+  const expires = '2999-01-01T00:00:00.000Z';
+  api.on('GET', 'mediaitems/uploadToken', {
+    body: { containerUrl: 'http://blobs.test/in', parameterString: '', expires },
+  });
+  const { user, dialog } = await atTheVases({ api });
+  await user.click(within(dialog).getByRole('radio', { name: /Damaged/ }));
+  await user.upload(within(dialog).getByLabelText('Take a photo'), new File(['x'], 'vase.png', { type: 'image/png' }));
+  await user.click(within(dialog).getByRole('button', { name: 'Continue with 4 missing' }));
+  await act(async () => new Promise((resolve) => setTimeout(resolve, 50)));
+  expect(api.sent('POST', 'reservations/short')).toEqual([]);
+  await act(async () => finishUpload());
+  await screen.findByRole('dialog', { name: '4 missing: what next?' });
+  const photo = api.rows('mediaitems').all().at(-1);
+  expect(photo?.name).toMatch(/^vase##/);
+  expect(posted(api, 'reservations/short')).toMatchObject({ photoId: photo?.id });
 });
 
 it('closes by the BACK label without a question, which no scanner could answer', async () => {
