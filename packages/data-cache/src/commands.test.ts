@@ -87,10 +87,10 @@ it('keeps the key of an attempt whose answer was lost', async () => {
   expect(new Set(keys).size).toBe(1);
 });
 
-it.each([502, 503, 504])(
-  'waits while a gateway answers %i in place of the server, and is sent under its key',
+it.each([401, 502, 503, 504])(
+  'waits while its token, or a gateway in place of the server, answers %i, and is sent under its key',
   async (status) => {
-    const back = api.fail('POST', 'reservations/move', { message: 'The service cannot be reached.' }, status);
+    const back = api.fail('POST', 'reservations/move', { message: 'Not now.' }, status);
     expect((await move()).kind).toBe('waiting');
     expect(pending()).toEqual(['1 into tote 1']);
     back();

@@ -1,7 +1,7 @@
 import type { ApiError, Result } from '@groundwork/contract';
 import { type Atom, atom } from 'jotai';
 import { call } from './call.ts';
-import { isUnanswered } from './http.ts';
+import { isUndecided } from './http.ts';
 import type { CommandIntent } from './offline-queue/entry.ts';
 import { openOfflineQueue, waitingChangesAtom } from './offline-queue/open-offline-queue.ts';
 import { onReset } from './reset.ts';
@@ -114,7 +114,7 @@ async function deliver<T>(
       ? { result: await send(body, id), isEarlier: false }
       : await single.send(path, body, send);
   if (result?.succeeded) return { kind: 'done', data: result.data, ...(isEarlier ? { isEarlier } : {}) };
-  if (result && !isUnanswered(result)) return refused(result);
+  if (result && !isUndecided(result)) return refused(result);
   if (!canWait) return refused(result);
   try {
     await (await openOfflineQueue()).keepCommand({ path, body, what }, name, id);

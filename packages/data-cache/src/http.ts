@@ -94,6 +94,12 @@ export const isUnanswered = ({ error, responseCode }: Result<unknown>): boolean 
   error?.code === 'timeout' ||
   (isServerAway(responseCode) && (responseCode !== 0 || error?.code === 'unreadable'));
 
+/**
+ * Nothing was decided about a change that may wait: it had no answer, or its token is not good any more. Kept, it is sent with
+ * the next token, also where the session ends and the same user signs in again.
+ */
+export const isUndecided = (result: Result<unknown>): boolean => isUnanswered(result) || result.responseCode === 401;
+
 /** The milliseconds of Retry-After of a 429 or 503, if it is short enough to wait for. */
 function retryWait(response: Response): number | undefined {
   if (response.status !== 429 && response.status !== 503) return undefined;

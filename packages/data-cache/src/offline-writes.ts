@@ -1,6 +1,6 @@
 import type { CollectionName, PatchOperation, Result } from '@groundwork/contract';
 import type { CallOptions } from './api.ts';
-import { isUnanswered } from './http.ts';
+import { isUndecided } from './http.ts';
 import { keyPost } from './idempotency-keys.ts';
 import type { Creation } from './offline-queue/entry.ts';
 import type { OfflineQueue } from './offline-queue/offline-queue.ts';
@@ -58,14 +58,14 @@ export async function createOrKeep(
   return result;
 }
 
-/** A change that had no answer is kept under the key that it was sent with: it may have reached the server. */
+/** A change that nothing was decided about is kept under the key that it was sent with: it may have reached the server. */
 async function sendOrKeep(
   isDirect: boolean,
   send: () => Promise<Result<unknown>>,
   keep: (queue: OfflineQueue) => Promise<Result<unknown>>,
 ): Promise<Result<unknown>> {
   const result = isDirect ? await send() : undefined;
-  if (result && !isUnanswered(result)) return result;
+  if (result && !isUndecided(result)) return result;
   try {
     return await keep(await openOfflineQueue());
   } catch {

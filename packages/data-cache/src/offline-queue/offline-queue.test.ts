@@ -68,6 +68,18 @@ it('repeats a change whose answer was lost as it was, under its key', async () =
   expect(keys.size).toBe(1);
 });
 
+it('keeps a change whose token was not good any more, and sends it with the next one', async () => {
+  const renewed = world.api.fail('PATCH', 'preparations/p', { message: 'This session has ended. Sign in again.' }, 401);
+  expect((await note('mine')).succeeded).toBe(true);
+  expect(shown()?.notes).toBe('Old\nmine');
+  expect(waiting().map(({ what, failure }) => [what, failure])).toEqual([['Note: mine', undefined]]);
+  await reload();
+  renewed();
+  connect();
+  await empty();
+  expect(stored()?.notes).toBe('Old\nmine');
+});
+
 it('puts a note behind what others wrote meanwhile', async () => {
   world.isOnline = false;
   await note('mine');
