@@ -79,6 +79,19 @@ it('narrows the cards with its filter box [SC-02]', async () => {
   expect(screen.queryByText('All Schools')).not.toBeInTheDocument();
 });
 
+it('chooses the only match of what was typed with Enter, and nothing while there are several', async () => {
+  const { user } = await open({ user: { role: 'Contributor' } });
+  const filter = screen.getByPlaceholderText('Filter projects...');
+  await user.type(filter, '{Enter}e{Enter}');
+  expect(chosenProject).not.toHaveBeenCalled();
+  await user.type(filter, 'dar{Enter}');
+  expect(chosenProject).toHaveBeenCalledWith('own');
+  await user.clear(filter);
+  await user.type(filter, 'mine{Enter}');
+  expect(chosenGroup).toHaveBeenCalledWith('g2');
+  expect(chosenProject).toHaveBeenCalledTimes(1);
+});
+
 it('says that only my projects are shown where others would match', async () => {
   const { user } = await open({ user: { role: 'Contributor' } });
   const filter = screen.getByPlaceholderText('Filter projects...');

@@ -42,6 +42,15 @@ export function ProjectSelector({ hasGroups, onChooseProject, onChooseGroup, onC
   const offersWith = (isNarrowed: boolean) =>
     offersOf(session, { projects, groups: hasGroups ? groups : [] }, { filter, onlyMine: isNarrowed });
   const offers = offersWith(onlyMine);
+  /** Enter takes the only match of what was typed. */
+  const chooseOnly = () => {
+    const choices = [
+      ...offers.projects.map((offer) => ({ ...offer, choose: onChooseProject })),
+      ...offers.groups.map((offer) => ({ ...offer, choose: onChooseGroup })),
+    ].filter(({ isAuthorized }) => isAuthorized);
+    const [only, ...others] = choices;
+    if (filter.trim() !== '' && only && others.length === 0) only.choose(only.record.id);
+  };
   const locationOf = (id: string | null | undefined) => locations.find((location) => location.id === id);
   const count = countOf(offers);
   const hidden = count === 0 && onlyMine ? countOf(offersWith(false)) : 0;
@@ -61,6 +70,7 @@ export function ProjectSelector({ hasGroups, onChooseProject, onChooseGroup, onC
           value={filter}
           onChange={setFilter}
           count={count}
+          onSubmit={chooseOnly}
           autoFocus
         />
         {isStaff && <CheckboxField label="Show Only My Projects" value={onlyMine} onChange={setOnlyMine} />}

@@ -18,6 +18,11 @@ export function WarehouseSelector({ onChoose, onClose }: WarehouseSelectorProps)
   const shown = warehouses
     .filter(({ name }) => name.toLowerCase().includes(filter.trim().toLowerCase()))
     .sort((a, b) => a.name.localeCompare(b.name));
+  /** Enter takes the only match of what was typed. */
+  const chooseOnly = () => {
+    const [only, ...others] = filter.trim() === '' ? [] : shown;
+    if (only && others.length === 0) onChoose(only.id);
+  };
   return (
     <Dialog title="Select Warehouse" size="selector" onClose={onClose} closesOnEscape isDismissable isFlush>
       <div className={styles.filter}>
@@ -27,6 +32,7 @@ export function WarehouseSelector({ onChoose, onClose }: WarehouseSelectorProps)
           value={filter}
           onChange={setFilter}
           count={shown.length}
+          onSubmit={chooseOnly}
           autoFocus
         />
       </div>

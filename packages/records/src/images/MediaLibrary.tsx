@@ -39,6 +39,12 @@ export function MediaLibrary({
     onChoose(items.map(({ id }) => id));
     onClose();
   };
+  const chooseWith = (item: MediaItem) => choose(isSingle ? [item] : [...new Set([...grid.selected, item])]);
+  /** Enter takes the only match of what was typed. */
+  const chooseOnly = () => {
+    const [only, ...others] = text.trim() === '' ? [] : (grid.handle?.displayedRows() ?? []);
+    if (only && others.length === 0) chooseWith(only);
+  };
   return (
     <Dialog
       title="Browse library"
@@ -56,6 +62,7 @@ export function MediaLibrary({
           isWide
           autoFocus
           inputRef={search}
+          onSubmit={chooseOnly}
           onLeave={() => grid.handle?.focus()}
         />
       }
@@ -78,7 +85,7 @@ export function MediaLibrary({
         quickFilter={text}
         height={isDesktop ? '400px' : '100%'}
         selection={isSingle ? 'single' : 'multiple'}
-        onActivate={(item) => choose(isSingle ? [item] : [...new Set([...grid.selected, item])])}
+        onActivate={chooseWith}
         staysGrid
         selectsOnClick
         onLeave={() => search.current?.focus()}

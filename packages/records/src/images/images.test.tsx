@@ -89,6 +89,12 @@ describe('the image picker', () => {
     await user.click(within(row).getByRole('checkbox'));
     await user.click(within(library).getByRole('button', { name: 'Add' }));
     expect(await screen.findByRole('button', { name: 'Remove Shelf' })).toBeInTheDocument();
+    // Enter takes the only match.
+    await user.click(screen.getByRole('button', { name: 'Remove Shelf' }));
+    await user.click(screen.getByRole('button', { name: 'Browse library' }));
+    await screen.findByText('Shelf');
+    await user.type(screen.getByRole('textbox', { name: 'Search library' }), 'shelf{Enter}');
+    expect(await screen.findByRole('button', { name: 'Remove Shelf' })).toBeInTheDocument();
     unmount();
     const subscriber = await create(api(), { category: 'Subscriber' });
     expect(screen.queryByRole('button', { name: 'Browse library' })).toBeNull();

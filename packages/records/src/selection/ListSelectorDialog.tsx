@@ -79,12 +79,18 @@ export function ListSelectorDialog<N extends CollectionName>({
     onChange(isSingle ? [...ids, ...kept].slice(0, 1) : [...new Set([...kept, ...ids])]);
     onClose();
   };
+  const chooseWith = (id: string) => choose(isSingle ? [id] : [...grid.selected.map((record) => record.id), id]);
+  /** Enter takes the only match of what was typed. */
+  const chooseOnly = () => {
+    const [only, ...others] = text.trim() === '' ? [] : (handle?.displayedRows() ?? []);
+    if (only && others.length === 0) chooseWith(only.id);
+  };
   const dialog = createDialogOf(name);
   const mayCreate = createEntry !== undefined && dialog && canOpenDialog(dialog) && can('create', name);
   const create = async () => {
     if (!dialog) return;
     const created = await openDialog(dialog, { initial: createWith } as never);
-    if (created) choose(isSingle ? [created.id] : [...grid.selected.map(({ id }) => id), created.id]);
+    if (created) chooseWith(created.id);
   };
   const { singular, plural } = collections[name];
   return (
@@ -103,6 +109,7 @@ export function ListSelectorDialog<N extends CollectionName>({
           count={grid.displayedCount}
           isWide
           autoFocus
+          onSubmit={chooseOnly}
           onLeave={() => grid.handle?.focus()}
         />
       }
@@ -134,7 +141,7 @@ export function ListSelectorDialog<N extends CollectionName>({
         rowHeight={rowHeight}
         selection={isSingle ? 'single' : 'multiple'}
         sort={{ column: 'name', direction: 'asc' }}
-        onActivate={(record) => choose(isSingle ? [record.id] : [...grid.selected.map(({ id }) => id), record.id])}
+        onActivate={({ id }) => chooseWith(id)}
         staysGrid
         selectsOnClick
         onLeave={() => done.current?.focus()}

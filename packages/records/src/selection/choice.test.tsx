@@ -17,6 +17,7 @@ const world = () =>
     },
   });
 const onChange = jest.fn();
+beforeEach(() => onChange.mockClear());
 const open = async (props: Partial<ListSelectorProps<'products'>> = {}) => {
   const view = await renderInShell(
     <ListSelector label="Products" collection="products" value={[]} onChange={onChange} {...props} />,
@@ -34,6 +35,17 @@ it('picks one record where only one is asked for: the second choice takes the pl
   await user.click(await rowOf('Brown Stair'));
   await user.click(dialog.getByRole('button', { name: 'Select' }));
   expect(onChange).toHaveBeenLastCalledWith(['stair']);
+});
+
+it('takes the only match of what was typed with Enter, and nothing while there are several', async () => {
+  const { user, dialog, rowOf } = await open();
+  await rowOf('Pink Tower');
+  const search = dialog.getByRole('textbox', { name: 'Find items' });
+  await user.type(search, 'r{Enter}');
+  expect(onChange).not.toHaveBeenCalled();
+  await user.type(search, '{Backspace}stair{Enter}');
+  expect(onChange).toHaveBeenLastCalledWith(['stair']);
+  expect(screen.queryByRole('dialog')).toBeNull();
 });
 
 it('has rows of 75 px, or of 100 px where that is asked for [FW-13]', async () => {

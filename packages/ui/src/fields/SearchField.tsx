@@ -67,7 +67,11 @@ export function SearchField({
         {...focus}
         onChange={(event) => onChange(event.target.value)}
         onKeyDown={(event) => {
-          if (event.key === 'Enter') onSubmit?.();
+          if (event.key === 'Enter' && onSubmit) {
+            // The same key press would go on to the button that gets the focus back when this closes a dialog.
+            event.preventDefault();
+            onSubmit();
+          }
           if (event.key === 'ArrowDown' && onLeave) {
             event.preventDefault();
             onLeave();

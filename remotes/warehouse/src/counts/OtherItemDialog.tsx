@@ -31,6 +31,11 @@ export function OtherItemDialog({ source, place, onChoose, onClose }: OtherItemD
     const isHere = (item: InventoryItem) => Number(item.locale === place);
     return matches.sort((one, other) => isHere(other) - isHere(one) || one.name.localeCompare(other.name));
   }, [stock, text, place]);
+  /** Enter takes the only match of what was typed. */
+  const chooseOnly = () => {
+    const [only, ...others] = text.trim() === '' ? [] : found;
+    if (only && others.length === 0) onChoose(only);
+  };
   return (
     <Dialog title="Other item" size="large" onClose={onClose} footer={<Button onPress={onClose}>Cancel</Button>}>
       <div className={styles.body}>
@@ -39,6 +44,7 @@ export function OtherItemDialog({ source, place, onChoose, onClose }: OtherItemD
           placeholder="Name, place, Product ID or barcode"
           value={text}
           onChange={setText}
+          onSubmit={chooseOnly}
           isWide
         />
         {found.length === 0 ? (
