@@ -13,7 +13,11 @@ export class Problem extends Error {
 
 export const notFound = (message = 'Item not found') =>
   new Problem(404, { title: 'Not found', message, code: 'not-found' });
-export const notAllowed = (detail?: string) => new Problem(403, { title: 'Not allowed', detail, code: 'not-allowed' });
+/** The page offers only what is allowed: who reads this has mostly lost a right while it was open. */
+const changedRights =
+  'Your rights do not allow this. If they did before, they were changed: ask an Administrator, or reload the page to see what you can do now.';
+export const notAllowed = (detail = changedRights) =>
+  new Problem(403, { title: 'Not allowed', detail, code: 'not-allowed' });
 /** The request cannot be read: 400. */
 export const badRequest = (message: string, fieldErrors?: readonly FieldError[]) =>
   new Problem(400, { title: 'Bad request', message, fieldErrors, code: 'bad-request' });

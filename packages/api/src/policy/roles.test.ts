@@ -1,4 +1,5 @@
 import { randomUUID } from 'node:crypto';
+import { type ApiError, errorSummary } from '@groundwork/contract';
 import { insertRecords } from '../records/insert.ts';
 import { type Person, people, places } from '../testing/people.ts';
 import { sampleOf } from '../testing/samples.ts';
@@ -56,6 +57,13 @@ describe('roles', () => {
     }
     for (const name of common)
       expect(answers(role.editsCommon)).toContain(await status(person, 'PATCH', await made(name, 'own'), rename));
+  });
+
+  it('says to somebody whose role was lowered meanwhile what to do', async () => {
+    const { body } = await server.call('readonly', 'PATCH', await made('products', 'own'), rename);
+    expect(errorSummary(body as ApiError)).toMatch(
+      /^Your rights do not allow this\. .*ask an Administrator.* reload the page/,
+    );
   });
 
   it('lets Directors and Administrators change the privileges of others, nobody below [RO-06] [RO-10]', async () => {
