@@ -1,15 +1,13 @@
-import { deferred, lazyDialog } from '@groundwork/ui';
+import { lazyDialog } from '@groundwork/ui';
 import { useAtomValue } from 'jotai';
+import { scopeCode } from './scope-code.ts';
 import { closeSelector, selectorAtom } from './selector.ts';
 
-// No first page shows it. It comes with the other deferred parts, or with the press that opens it.
-const code = deferred(async () => (await import('./ScopeSelector.tsx')).ScopeSelector);
-
 const ScopeSelector = lazyDialog(async () => {
-  await code.load();
-  const loaded = code.get();
+  await scopeCode.load();
+  const loaded = scopeCode.get();
   if (!loaded) throw new Error('The code of the selector did not arrive.');
-  return loaded;
+  return loaded.ScopeSelector;
 });
 
 /** The scope selector, while it is open. */

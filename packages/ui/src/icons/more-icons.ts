@@ -31,9 +31,12 @@ import List from 'lucide-react/icons/list';
 import ListFilter from 'lucide-react/icons/list-filter';
 import ListOrdered from 'lucide-react/icons/list-ordered';
 import ListTree from 'lucide-react/icons/list-tree';
+import LogOut from 'lucide-react/icons/log-out';
 import MapIcon from 'lucide-react/icons/map';
 import MapPin from 'lucide-react/icons/map-pin';
 import Minus from 'lucide-react/icons/minus';
+import Monitor from 'lucide-react/icons/monitor';
+import Moon from 'lucide-react/icons/moon';
 import PackageCheck from 'lucide-react/icons/package-check';
 import PackageOpen from 'lucide-react/icons/package-open';
 import Paperclip from 'lucide-react/icons/paperclip';
@@ -44,6 +47,7 @@ import Redo2 from 'lucide-react/icons/redo-2';
 import Repeat from 'lucide-react/icons/repeat';
 import Rocket from 'lucide-react/icons/rocket';
 import Rows3 from 'lucide-react/icons/rows-3';
+import Save from 'lucide-react/icons/save';
 import ScanBarcode from 'lucide-react/icons/scan-barcode';
 import School from 'lucide-react/icons/school';
 import Send from 'lucide-react/icons/send';
@@ -51,6 +55,7 @@ import ShoppingCart from 'lucide-react/icons/shopping-cart';
 import SlidersHorizontal from 'lucide-react/icons/sliders-horizontal';
 import Split from 'lucide-react/icons/split';
 import SquarePen from 'lucide-react/icons/square-pen';
+import Sun from 'lucide-react/icons/sun';
 import TextCursorInput from 'lucide-react/icons/text-cursor-input';
 import Truck from 'lucide-react/icons/truck';
 import Undo2 from 'lucide-react/icons/undo-2';
@@ -71,6 +76,7 @@ export const moreIcons: Record<MoreIconName, Drawing> = {
   camera: Camera,
   'chevron-up': ChevronUp,
   'chevrons-down-up': ChevronsDownUp,
+  'circle-help': CircleQuestionMark,
   'circle-question-mark': CircleQuestionMark,
   'circle-x': CircleX,
   copy: Copy,
@@ -88,13 +94,16 @@ export const moreIcons: Record<MoreIconName, Drawing> = {
   'key-round': KeyRound,
   keyboard: Keyboard,
   layers: Layers,
-  list: List,
   'list-filter': ListFilter,
   'list-ordered': ListOrdered,
   'list-tree': ListTree,
-  map: MapIcon,
+  list: List,
+  'log-out': LogOut,
   'map-pin': MapPin,
+  map: MapIcon,
   minus: Minus,
+  monitor: Monitor,
+  moon: Moon,
   'package-check': PackageCheck,
   'package-open': PackageOpen,
   paperclip: Paperclip,
@@ -105,6 +114,7 @@ export const moreIcons: Record<MoreIconName, Drawing> = {
   repeat: Repeat,
   rocket: Rocket,
   'rows-3': Rows3,
+  save: Save,
   'scan-barcode': ScanBarcode,
   school: School,
   send: Send,
@@ -112,10 +122,10 @@ export const moreIcons: Record<MoreIconName, Drawing> = {
   'sliders-horizontal': SlidersHorizontal,
   split: Split,
   'square-pen': SquarePen,
+  sun: Sun,
   'text-cursor-input': TextCursorInput,
   truck: Truck,
   'undo-2': Undo2,
   'volume-2': Volume2,
   'volume-x': VolumeX,
-  'circle-help': CircleQuestionMark,
 };

@@ -31,24 +31,19 @@ import Link from 'lucide-react/icons/link';
 import ListChecks from 'lucide-react/icons/list-checks';
 import LoaderCircle from 'lucide-react/icons/loader-circle';
 import Lock from 'lucide-react/icons/lock';
-import LogOut from 'lucide-react/icons/log-out';
 import Mail from 'lucide-react/icons/mail';
 import Menu from 'lucide-react/icons/menu';
 import MessageSquare from 'lucide-react/icons/message-square';
-import Monitor from 'lucide-react/icons/monitor';
-import Moon from 'lucide-react/icons/moon';
 import PackageSearch from 'lucide-react/icons/package-search';
 import Pencil from 'lucide-react/icons/pencil';
 import Plus from 'lucide-react/icons/plus';
 import Printer from 'lucide-react/icons/printer';
 import RefreshCw from 'lucide-react/icons/refresh-cw';
-import Save from 'lucide-react/icons/save';
 import Search from 'lucide-react/icons/search';
 import Settings2 from 'lucide-react/icons/settings-2';
 import Shapes from 'lucide-react/icons/shapes';
 import SquareCheck from 'lucide-react/icons/square-check';
 import Star from 'lucide-react/icons/star';
-import Sun from 'lucide-react/icons/sun';
 import Table from 'lucide-react/icons/table';
 import Tag from 'lucide-react/icons/tag';
 import Tags from 'lucide-react/icons/tags';
@@ -108,24 +103,19 @@ export const icons = register({
   'list-checks': ListChecks,
   'loader-circle': LoaderCircle,
   lock: Lock,
-  'log-out': LogOut,
   mail: Mail,
   menu: Menu,
   'message-square': MessageSquare,
-  monitor: Monitor,
-  moon: Moon,
   'package-search': PackageSearch,
   pencil: Pencil,
   plus: Plus,
   printer: Printer,
   'refresh-cw': RefreshCw,
-  save: Save,
   search: Search,
   'settings-2': Settings2,
   shapes: Shapes,
   'square-check': SquareCheck,
   star: Star,
-  sun: Sun,
   table: Table,
   tag: Tag,
   tags: Tags,
@@ -181,9 +171,12 @@ const moreNames = [
   'list-filter',
   'list-ordered',
   'list-tree',
+  'log-out',
   'map',
   'map-pin',
   'minus',
+  'monitor',
+  'moon',
   'package-check',
   'package-open',
   'paperclip',
@@ -194,6 +187,7 @@ const moreNames = [
   'repeat',
   'rocket',
   'rows-3',
+  'save',
   'scan-barcode',
   'school',
   'send',
@@ -201,6 +195,7 @@ const moreNames = [
   'sliders-horizontal',
   'split',
   'square-pen',
+  'sun',
   'text-cursor-input',
   'truck',
   'undo-2',

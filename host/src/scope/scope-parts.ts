@@ -1,0 +1,2 @@
+export { LostChoice } from './LostChoice.tsx';
+export { ScopeSelector } from './ScopeSelector.tsx';
