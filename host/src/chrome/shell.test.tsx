@@ -2,6 +2,7 @@ import { reportGlobalError } from '@groundwork/data-cache';
 import { getUiSettings, openDialog } from '@groundwork/shell-sdk';
 import { expectNoAxeViolations, fakeApi } from '@groundwork/testing';
 import { act, cleanup, screen, within } from '@testing-library/react';
+import { openSelector } from '../scope/selector.ts';
 import { buildRelease, buildRoute } from '../testing/build-release.ts';
 import { catalogRelease, catalogModules as modules } from '../testing/catalog-release.tsx';
 import { renderPortal } from '../testing/render-portal.tsx';
@@ -237,12 +238,27 @@ describe('scope', () => {
     expect(within(screen.getByRole('banner')).getByRole('button', { name: /Maple Street/ })).toBeVisible();
   });
 
+  it('is asked for in a dialog that Back closes; the page below stays, with what was done in it', async () => {
+    const { user, path, go, step } = await portal({ api: fakeApi({ records }), route: '/vendors' });
+    await go('/products');
+    await user.click(screen.getByRole('button', { name: 'counted 0' }));
+    act(() => openSelector('project'));
+    expect(screen.getByRole('dialog')).toBeVisible();
+    await step(-1);
+    expect(screen.queryByRole('dialog')).toBeNull();
+    expect(path()).toBe('/products');
+    expect(screen.getByRole('button', { name: 'counted 1' })).toBeVisible();
+    await step(-1);
+    expect(path()).toBe('/vendors');
+  });
+
   it('shows a warehouse label on warehouse routes [SH-07]', async () => {
     const { user } = await portal({ api: fakeApi({ records }), route: '/warehouse/inventory' });
     await user.click(within(screen.getByRole('banner')).getByRole('button', { name: /Select a warehouse/ }));
     const dialog = screen.getByRole('dialog', { name: 'Select Warehouse' });
     await expectNoAxeViolations(dialog);
-    await user.click(within(dialog).getByRole('button', { name: 'Portland Central' }));
+    // The only match: Enter takes it, as a press does.
+    await user.type(within(dialog).getByPlaceholderText('Filter warehouses...'), 'port{Enter}');
     expect(within(screen.getByRole('banner')).getByText('Portland Central')).toBeVisible();
   });
 

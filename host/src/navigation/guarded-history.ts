@@ -39,13 +39,19 @@ export interface GuardedHistory {
   onHeld: (listener: () => void) => () => void;
 }
 
-export function createGuardedHistory(history: History): GuardedHistory {
+/** @param dialogOver what closes the topmost dialog that a place has not opened by its address, if there is one */
+export function createGuardedHistory(
+  history: History,
+  dialogOver: (place: Location) => (() => void) | undefined = () => undefined,
+): GuardedHistory {
   let mustWait: ((leaving: Leaving) => boolean) | undefined;
   let held: HeldNavigation | undefined;
   let current = history.location;
-  /** Our own way back from where the browser already is. */
-  let isReturning = false;
+  /** What follows when the browser is back in the place that it must not leave. */
+  let returned: (() => void) | undefined;
   let isDecided = false;
+  /** The page itself goes back. */
+  let isByPage = false;
   const listeners = new Set<() => void>();
 
   const hold = (next: HeldNavigation | undefined) => {
@@ -68,7 +74,10 @@ export function createGuardedHistory(history: History): GuardedHistory {
   return {
     navigator: {
       createHref: history.createHref,
-      go: history.go,
+      go: (delta) => {
+        isByPage = true;
+        history.go(delta);
+      },
       push: (to, state) => {
         if (waits(to, NavigationType.Push)) holdUntilDecided(() => history.push(to, state));
         else history.push(to, state);
@@ -82,18 +91,22 @@ export function createGuardedHistory(history: History): GuardedHistory {
     listen: (listener) => {
       current = history.location;
       return history.listen(({ action, location, delta }) => {
-        if (isReturning) {
-          isReturning = false;
-          return;
+        if (returned) {
+          const follow = returned;
+          returned = undefined;
+          return follow();
         }
+        // Several steps at once lead to a page that was chosen from the list of the browser's button.
+        const close = delta === -1 && !isDecided && !isByPage ? dialogOver(current) : undefined;
+        isByPage = false;
         // Back and forward are reported after they have happened: what must wait is taken back first.
-        if (action === NavigationType.Pop && delta && !isDecided && waits(location, action)) {
-          isReturning = true;
-          history.go(-delta);
-          holdUntilDecided(() => {
+        if (action === NavigationType.Pop && delta && !isDecided && (close || waits(location, action))) {
+          const proceed = () => {
             isDecided = true;
             history.go(delta);
-          });
+          };
+          returned = close ?? (() => holdUntilDecided(proceed));
+          history.go(-delta);
           return;
         }
         isDecided = false;

@@ -4,6 +4,7 @@ import { useAtomValue } from 'jotai';
 import { useEffect } from 'react';
 import { UNSAFE_createBrowserHistory as createBrowserHistory } from 'react-router-dom';
 import { Frame } from '../chrome/Frame.tsx';
+import { dialogOver } from '../navigation/dialog-over.ts';
 import { createGuardedHistory, type GuardedHistory } from '../navigation/guarded-history.ts';
 import { PortalRouter } from '../navigation/PortalRouter.tsx';
 import { openingId, openingText } from '../placeholders/opening.ts';
@@ -31,7 +32,8 @@ interface PortalProps {
 }
 
 /** The tab's own history. The declarations of the remotes decide which page a path opens. */
-export const createPortalHistory = (): GuardedHistory => createGuardedHistory(createBrowserHistory({ v5Compat: true }));
+export const createPortalHistory = (): GuardedHistory =>
+  createGuardedHistory(createBrowserHistory({ v5Compat: true }), dialogOver);
 
 /**
  * The welcome page, the way in, or the shell, by the state of the session. A page with unsaved work stays when its session

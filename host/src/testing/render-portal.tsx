@@ -13,6 +13,7 @@ import { contributionsOf } from '../contributions/contributions.tsx';
 import { closeDialogs, openDialogOf } from '../dialogs/dialog-stack.ts';
 import { createRemoteStore } from '../loader/remote-store.ts';
 import { createRemotes } from '../loader/remotes.ts';
+import { dialogOver } from '../navigation/dialog-over.ts';
 import { createGuardedHistory } from '../navigation/guarded-history.ts';
 import { PortalRouter } from '../navigation/PortalRouter.tsx';
 import { type Portal, PortalContext } from '../portal/portal.ts';
@@ -77,7 +78,8 @@ export async function renderPortal(options: PortalOptions = {}) {
   });
   for (const name of ['projects', 'projectgroups', 'locations'] as const) await collection(name).load();
   if (options.projectId) setGlobalFilter('projectId', options.projectId);
-  const history = createGuardedHistory(createMemoryHistory({ initialEntries: [options.route ?? '/'], v5Compat: true }));
+  const memory = createMemoryHistory({ initialEntries: [options.route ?? '/'], v5Compat: true });
+  const history = createGuardedHistory(memory, dialogOver);
   const view = render(
     <PortalContext value={portal}>
       <SignedInTasks />
@@ -87,13 +89,15 @@ export async function renderPortal(options: PortalOptions = {}) {
     </PortalContext>,
   );
   await act(async () => undefined);
-  const go = (to: string | number) =>
-    act(async () => (typeof to === 'number' ? history.navigator.go(to) : history.navigator.push(to)));
+  const go = (to: string) => act(async () => history.navigator.push(to));
+  /** By the buttons of the browser. */
+  const step = (delta: number) => act(async () => memory.go(delta));
   return {
     container: view.container,
     api,
     path: () => history.place().location.pathname,
     go,
+    step,
     signOut,
     report,
     remoteStore,

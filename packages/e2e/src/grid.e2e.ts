@@ -50,7 +50,14 @@ test('the address opens a record, Back closes it, and an unknown one says so [GR
   await page.goForward();
   await expect(details).toBeVisible();
   await details.getByRole('button', { name: 'Edit' }).click();
-  await expect(page.getByRole('dialog', { name: 'Edit Product' })).toBeVisible();
+  const editor = page.getByRole('dialog', { name: 'Edit Product' });
+  await expect(editor).toBeVisible();
+  // A dialog without an address of its own: Back closes it, and nothing else.
+  await editor.getByRole('button', { name: 'Browse library' }).click();
+  await expect(page.getByRole('dialog', { name: 'Browse library' })).toBeVisible();
+  await page.goBack();
+  await expect(page.getByRole('dialog', { name: 'Browse library' })).toHaveCount(0);
+  await expect(editor).toBeVisible();
   await expect(page).toHaveURL((url) => url.searchParams.get('edit') === product.id && !url.searchParams.has('open'));
   await openProducts(page, '?open=no-such-product');
   await expect(page.getByRole('region', { name: 'Notifications' }).getByText('Item not found')).toBeVisible();

@@ -1,6 +1,6 @@
 import { fakeApi, renderInShell } from '@groundwork/testing';
-import { ToastRegion } from '@groundwork/ui';
-import { act, configure, screen } from '@testing-library/react';
+import { ToastRegion, topDialog } from '@groundwork/ui';
+import { act, configure, screen, waitFor } from '@testing-library/react';
 import { formFields } from './form/fields.tsx';
 import { RecordCreator, RecordEditor } from './RecordEditor.tsx';
 
@@ -47,3 +47,18 @@ it.each([
     expect(onClose).not.toHaveBeenCalled();
   },
 );
+
+it('Back out of a form asks before what is typed is lost; a second Back takes the question away', async () => {
+  const { user } = await renderInShell(forms.create, { api: fakeApi() });
+  const name = await screen.findByRole('textbox', { name: 'Name' });
+  await user.type(name, 'Beechwood');
+  act(() => topDialog(0)?.());
+  expect(screen.getByRole('alertdialog', { name: 'Discard changes?' })).toBeVisible();
+  act(() => topDialog(0)?.());
+  expect(screen.queryByRole('alertdialog')).toBeNull();
+  expect(name).toHaveValue('Beechwood');
+  expect(onClose).not.toHaveBeenCalled();
+  await user.clear(name);
+  act(() => topDialog(0)?.());
+  await waitFor(() => expect(onClose).toHaveBeenCalledTimes(1));
+});

@@ -66,6 +66,7 @@ export { ConfirmDialog, type ConfirmDialogProps } from './overlays/ConfirmDialog
 export { Dialog, type DialogProps, type DialogSize } from './overlays/Dialog.tsx';
 export { lazyDialog } from './overlays/lazy-dialog.tsx';
 export { Menu, type MenuAction, type MenuItem, type MenuProps } from './overlays/Menu.tsx';
+export { topDialog } from './overlays/open-dialogs.ts';
 export { RowMenu, type RowMenuProps } from './overlays/RowMenu.tsx';
 export { ToastRegion } from './overlays/ToastRegion.tsx';
 export { dismissAllToasts, type ToastAction, type ToastOptions, toast } from './overlays/toasts.ts';

@@ -3,6 +3,7 @@ import { Dialog } from 'react-aria-components/Dialog';
 import { Modal, ModalOverlay } from 'react-aria-components/Modal';
 import { Icon } from '../icons/Icon.tsx';
 import type { IconName } from '../icons/registry.ts';
+import { useCloseByBack } from '../overlays/open-dialogs.ts';
 import { classNames } from '../styles/classNames.ts';
 import styles from './Lightbox.module.css';
 import { fallbackImage, imageAddress, type MediaImage } from './renditions.ts';
@@ -21,6 +22,7 @@ const fullWidth = 1600;
 /** Images in full: previous and next by button and arrow key, Escape closes. */
 export default function Lightbox({ images, index, onClose }: LightboxProps) {
   const [current, setCurrent] = useState(index);
+  useCloseByBack(onClose);
   const image = images[current];
   const move = (step: number) => setCurrent((now) => (now + step + images.length) % images.length);
   const onKeyDown = (event: KeyboardEvent) => {

@@ -1,12 +1,13 @@
-import { render, screen, waitFor } from '@testing-library/react';
+import { act, render, screen, waitFor } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
-import { useState } from 'react';
+import { StrictMode, useState } from 'react';
 import { Button } from '../actions/Button.tsx';
 import { SearchField } from '../fields/SearchField.tsx';
 import { TextField } from '../fields/TextField.tsx';
 import { RadioField } from '../fields/ToggleFields.tsx';
 import { ConfirmDialog } from './ConfirmDialog.tsx';
 import { Dialog, type DialogProps } from './Dialog.tsx';
+import { topDialog } from './open-dialogs.ts';
 
 function Example({ onClose = () => {}, children, ...props }: Partial<DialogProps>) {
   const [isOpen, setIsOpen] = useState(false);
@@ -183,4 +184,33 @@ describe('ConfirmDialog', () => {
     await userEvent.click(screen.getByRole('button', { name: 'Cancel' }));
     expect(onCancel).toHaveBeenCalledTimes(1);
   });
+});
+
+function Closable({ name, onClose }: { name: string; onClose: (name: string) => void }) {
+  const [isOpen, setIsOpen] = useState(true);
+  const close = () => {
+    onClose(name);
+    setIsOpen(false);
+  };
+  return isOpen && <Dialog title={name} onClose={close} />;
+}
+
+it('is closed by Back one by one, the topmost first, and not those that the address has opened', () => {
+  const closed: string[] = [];
+  const view = (names: readonly string[]) => (
+    <StrictMode>
+      {names.map((name) => (
+        <Closable key={name} name={name} onClose={(title) => closed.push(title)} />
+      ))}
+    </StrictMode>
+  );
+  const { rerender } = render(view(['Record']));
+  rerender(view(['Record', 'Editor']));
+  rerender(view(['Record', 'Editor', 'Question']));
+  for (const _ of ['Question', 'Editor']) act(() => topDialog(1)?.());
+  expect(closed).toEqual(['Question', 'Editor']);
+  expect(topDialog(1)).toBeUndefined();
+  act(() => topDialog(0)?.());
+  expect(closed).toEqual(['Question', 'Editor', 'Record']);
+  expect(topDialog(0)).toBeUndefined();
 });

@@ -6,6 +6,7 @@ import { classNames } from '../styles/classNames.ts';
 import styles from './Dialog.module.css';
 import { DialogOpening } from './dialog-opening.ts';
 import { followFooter } from './footer-height.ts';
+import { useCloseByBack } from './open-dialogs.ts';
 import { useFocusReturn } from './useFocusReturn.ts';
 import { useInitialFocus } from './useInitialFocus.ts';
 import { useTransitionCleanup } from './useTransitionCleanup.ts';
@@ -97,6 +98,7 @@ function DialogFrame({
   const titleId = useId();
   const { ref: bodyRef, opening } = useInitialFocus(initialFocus === 'first');
   useFocusReturn(bodyRef);
+  useCloseByBack(onClose);
   useTransitionCleanup();
   return (
     <AriaDialog className={styles.dialog} role={role} aria-labelledby={titleId}>
