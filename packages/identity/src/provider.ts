@@ -6,7 +6,7 @@ import type { IdentityConfiguration } from './configuration.ts';
 import { loadKeys } from './keys.ts';
 import { noticePage, signOutPage } from './pages/notice-page.ts';
 import { protectPage } from './security.ts';
-import { endAccess } from './store.ts';
+import { deleteSession, endAccess, isAccessEnded } from './store.ts';
 
 /** The scopes of the browser application; `api` is that of the access token. */
 const scopes = ['openid', 'profile', 'email', 'offline_access', 'api'];
@@ -165,6 +165,13 @@ export async function createProvider(
     },
   });
   provider.proxy = authority.startsWith('https:');
+  // Somebody may have signed out at the API while this server was not reached. The API refuses every token of that session:
+  // the next sign-in begins another one.
+  provider.use(async (ctx, next) => {
+    const session = ctx.path === '/auth' ? await provider.Session.get(ctx) : undefined;
+    if (session?.accountId && (await isAccessEnded(pool, authority, session.uid))) await deleteSession(pool, session);
+    await next();
+  });
   // The portal also signs out at the API, but may not reach it, and a person may sign out here.
   provider.on('end_session.success', (ctx) => {
     const uid = ctx.oidc.params?.logout ? ctx.oidc.session?.uid : undefined;

@@ -42,8 +42,15 @@ describe('the session', () => {
     expect((await browser.open(portal.signInAddress({ prompt: 'none' }))).url).toContain('code=');
   });
 
-  it('ends with sign-out, without a question, at the site root [SE-10]', async () => {
+  it.each([
+    ['sign-out', false],
+    ['a sign-out that began at the API', true],
+  ])('ends with %s, without a question, at the site root [SE-10]', async (_, isEndedAtApi) => {
     const { browser, portal, tokens } = await signIn('basic@groundwork.test');
+    const { sid } = decodeJwt(tokens.access_token);
+    await provider.database.query('delete from public.ended_sessions');
+    if (isEndedAtApi)
+      await provider.database.query('insert into public.ended_sessions values ($1, $2)', [provider.authority, sid]);
     const parameters = new URLSearchParams({
       id_token_hint: tokens.id_token,
       post_logout_redirect_uri: `${portalOrigin}/`,
@@ -62,7 +69,19 @@ describe('the session', () => {
     // The table that the API reads before it accepts an access token; the process writes it while it answers.
     const ended = async () => (await provider.database.query('select issuer, session from public.ended_sessions')).rows;
     while ((await ended()).length === 0) await wait(20);
-    expect(await ended()).toEqual([{ issuer: provider.authority, session: decodeJwt(tokens.access_token).sid }]);
+    expect(await ended()).toContainEqual({ issuer: provider.authority, session: sid });
+  });
+
+  it('ends with a sign-out at the API, also where this server was not reached: the next sign-in is another session', async () => {
+    const { browser, portal, tokens } = await signIn('basic@groundwork.test');
+    const { sid } = decodeJwt(tokens.access_token);
+    const end = 'insert into public.ended_sessions (issuer, session) values ($1, $2)';
+    await provider.database.query(end, [provider.authority, sid]);
+    const page = await browser.open(portal.signInAddress());
+    expect(page.body).toContain('<h1>Sign in</h1>');
+    expect((await renew(portal, tokens.refresh_token)).error).toBe('invalid_grant');
+    const back = await browser.open(page.url, { email: 'basic@groundwork.test', password: 'groundwork' });
+    expect(decodeJwt((await portal.exchange(back.url)).access_token).sid).not.toBe(sid);
   });
 
   it('asks before a sign-out that nobody proves to have asked for', async () => {
