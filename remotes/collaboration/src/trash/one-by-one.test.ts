@@ -27,6 +27,22 @@ it('takes a lost answer for done where the record is in the trash no more, and a
   expect(outcome.text).toBe('2 restored, 1 failed');
 });
 
+it('stops where the server is away, and says how many were not tried', async () => {
+  const many = Array.from({ length: 500 }, (_, index) => entryOf('vendors', { id: `v${index}`, name: 'V' } as never));
+  const asked: string[] = [];
+  const run = async ({ recordId }: { recordId: string }) => {
+    asked.push(recordId);
+    // One that is lost alone is no reason to stop.
+    if (asked.length > 200 || asked.length === 7)
+      return { succeeded: false as const, responseCode: 502, error: { message: 'Away' } };
+    return { succeeded: true as const, responseCode: 200, data: undefined };
+  };
+  const outcome = await oneByOne({ ...restoring, run }, many, () => {});
+  expect(asked).toHaveLength(203);
+  expect(outcome).toMatchObject({ done: 199, isComplete: false });
+  expect(outcome.text).toBe('199 restored, 4 failed, 297 not tried, because the server does not answer');
+});
+
 it('takes a lost answer for a failure while the record is still there, or nobody knows', async () => {
   expect(failedOf(await restore(entries.slice(1)))).toEqual(['b', 'c']);
   expect(failedOf(await restore(undefined))).toEqual(['b', 'c']);

@@ -21,6 +21,8 @@ export interface Failure {
 export interface Outcome {
   /** Records, with those that came back or were deleted together with an entry. */
   done: number;
+  /** Nothing failed, and everything was tried. */
+  isComplete: boolean;
   failures: readonly Failure[];
   /** '3 restored', '2 restored, 1 failed' */
   text: string;
@@ -38,8 +40,12 @@ export const purging: TrashAction = {
   run: ({ collection: name, recordId }) => collection(name).remove(recordId, { query: { purge: true } }),
 };
 
+/** After as many answers in a row that say nothing of their entry, the server is away or the session over. */
+const mostInARow = 3;
+
 /**
- * Runs it for one entry after the other; a failure does not stop the others (docs: screens#trash).
+ * Runs it for one entry after the other; a failure does not stop the others (docs: screens#trash), but a server that is
+ * away does: thousands of entries would each fail in the same way.
  * @param readAgain answers the entries that are left, undefined where they cannot be read
  */
 export async function oneByOne(
@@ -50,20 +56,31 @@ export async function oneByOne(
   readAgain: () => Promise<readonly TrashEntry[] | undefined> = async () => undefined,
 ): Promise<Outcome> {
   const failed: Failure[] = [];
+  let tried = 0;
+  let inARow = 0;
   for (const [index, entry] of entries.entries()) {
     onProgress(`${doing} ${formatNumber(index + 1)} of ${formatNumber(entries.length)}`);
     const { succeeded, error, responseCode } = await run(entry);
     const isOpen = responseCode < 400 || responseCode >= 500 || isWorthRepeating(responseCode);
     if (!succeeded) failed.push({ entry, reason: errorSummary(error), isOpen });
+    tried += 1;
+    inARow = !succeeded && isOpen ? inARow + 1 : 0;
+    if (inARow === mostInARow) break;
   }
   const left = await readAgain();
   // What had no answer and is not there any more was done.
   const failures = failed.filter(({ entry, isOpen }) => !isOpen || !left || left.some(({ id }) => id === entry.id));
   const isFailed = new Set(failures.map(({ entry }) => entry));
   const succeeded = entries
+    .slice(0, tried)
     .filter((entry) => !isFailed.has(entry))
     .reduce((count, entry) => count + 1 + contentsOf(entry).length, 0);
   const count = formatNumber(succeeded);
-  const text = failures.length === 0 ? `${count} ${done}` : `${count} ${done}, ${formatNumber(failures.length)} failed`;
-  return { done: succeeded, failures, text };
+  const untried = entries.length - tried;
+  const text = [
+    `${count} ${done}`,
+    ...(failures.length > 0 ? [`${formatNumber(failures.length)} failed`] : []),
+    ...(untried > 0 ? [`${formatNumber(untried)} not tried, because the server does not answer`] : []),
+  ].join(', ');
+  return { done: succeeded, isComplete: failures.length + untried === 0, failures, text };
 }

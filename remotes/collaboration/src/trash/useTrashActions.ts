@@ -21,7 +21,7 @@ export function useTrashActions(
     setFailed(undefined);
     const outcome = await oneByOne(action, chosen, setProgress, batchesOf(entries).contentsOf, onDone);
     setProgress(undefined);
-    if (outcome.failures.length > 0) setFailed(outcome);
+    if (!outcome.isComplete) setFailed(outcome);
     else toast({ text: outcome.text, tone: 'success', duration: toastDurations.normal });
   };
   return {
