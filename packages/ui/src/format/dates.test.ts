@@ -73,3 +73,15 @@ it.each([
 ])('shows %i h %i min as a clock of 24 hours does', (hour, minute, shown) => {
   expect(formatClock(new Date(2026, 10, 17, hour, minute))).toBe(shown);
 });
+
+it.each([
+  // [then, now, shown]: the times are those of a clock on the wall.
+  ['2026-11-29T10:00', '2026-11-30T09:00', '23 hours ago'],
+  ['2026-11-29T06:00', '2026-11-30T22:00', 'yesterday'],
+  ['2026-11-28T23:00', '2026-11-30T06:00', '2 days ago'],
+  ['2026-11-24T23:00', '2026-11-30T06:00', '6 days ago'],
+  ['2026-11-23T23:00', '2026-11-30T06:00', 'last week'],
+  ['2026-11-30T22:00', '2026-12-02T06:00', '2 days ago'],
+])('says of %s at %s: %s', (then, now, shown) => {
+  expect(formatRelative(new Date(then), new Date(now))).toBe(shown);
+});

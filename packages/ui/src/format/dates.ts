@@ -10,6 +10,8 @@ const parse = (iso: string | Date | undefined): Date | undefined => {
 };
 const twoDigits = (value: number) => String(value).padStart(2, '0');
 const counted = (count: number, unit: string) => `${count} ${unit}${count === 1 ? '' : 's'}`;
+/** The seconds of the beginning of a day, as if none were longer than others. */
+const midnight = (date: Date) => Date.UTC(date.getFullYear(), date.getMonth(), date.getDate()) / 1000;
 const distance = (seconds: number): string => {
   if (seconds < hour) return counted(Math.floor(seconds / minute), 'minute');
   if (seconds < day) return counted(Math.floor(seconds / hour), 'hour');
@@ -39,8 +41,10 @@ export function formatRelative(iso: string | Date | undefined, now: Date = new D
   const date = parse(iso);
   if (!date) return 'Never';
   const seconds = (now.getTime() - date.getTime()) / 1000;
-  if (Math.abs(seconds) < minute) return 'just now';
-  const text = distance(Math.abs(seconds));
+  const passed = Math.abs(seconds);
+  if (passed < minute) return 'just now';
+  // From a day on days of the calendar count: what was 40 hours ago may be of the day before yesterday.
+  const text = distance(passed < day ? passed : Math.max(day, Math.abs(midnight(now) - midnight(date))));
   return seconds > 0 ? (past[text] ?? `${text} ago`) : `in ${text}`;
 }
 
