@@ -34,7 +34,7 @@ function Toggle({ kind, ...props }: CheckboxFieldProps & { kind: 'checkbox' | 's
           name={props.name}
           type="checkbox"
           role={kind === 'switch' ? 'switch' : undefined}
-          className={classNames(styles.input, styles[kind], error && styles.invalid)}
+          className={classNames(kind === 'switch' && styles.switch, error && styles.invalid)}
           checked={value}
           disabled={isDisabled || isReadOnly}
           aria-invalid={error ? true : undefined}
@@ -139,7 +139,6 @@ export function RadioField(props: RadioFieldProps) {
             <input
               type="radio"
               name={`${ids.control}-choice`}
-              className={classNames(styles.input, styles.radio)}
               checked={option.id === value}
               disabled={isDisabled || isReadOnly || option.isDisabled}
               onChange={() => onChange(option.id)}
