@@ -70,7 +70,7 @@ export function Card<R>({
     if (!shown || shown === name) return undefined;
     // A number needs a word: its own suffix, otherwise the header of its column.
     return column.cardSuffix
-      ? `${shown} ${column.cardSuffix}`
+      ? `${shown} ${shown === '1' ? column.cardSuffix.replace(/s$/, '') : column.cardSuffix}`
       : column.kind === 'number'
         ? `${column.header} ${shown}`
         : shown;

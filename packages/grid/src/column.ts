@@ -33,7 +33,7 @@ interface ColumnBase<R> {
   /** As `hidden`, on a tablet only: it would push what matters more off the screen (docs: layouts-by-width). */
   hiddenOnTablet?: boolean;
   card?: CardPlace;
-  /** Text before the number or text on a card: 'in stock'. */
+  /** Text after the number or text on a card: 'in stock'. A plural loses its 's' after 1: '1 use'. */
   cardSuffix?: string;
   /** Collections whose records the value reads: the cells follow their changes. */
   reads?: readonly CollectionName[];

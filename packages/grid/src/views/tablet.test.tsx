@@ -93,3 +93,20 @@ it('distinguishes rows of one name where their columns have no room: under the n
   turnTo(390);
   expect(await screen.findByRole('button', { name: 'Work mat Nap corner · WM' })).toBeInTheDocument();
 });
+
+const soldColumns: readonly Column<Product>[] = [
+  { id: 'name', header: 'Name', kind: 'name', value: ({ name }) => name },
+  { id: 'uses', header: 'Uses', kind: 'number', card: 'end', cardSuffix: 'uses', value: ({ price }) => price ?? 0 },
+];
+const sold = [0, 1, 2].map((price) => build('products', { id: String(price), name: `Tray ${price}`, price }));
+function Sold() {
+  return <DataGrid grid={useGrid<Product>()} label="Sold" rows={sold} columns={soldColumns} />;
+}
+
+it('writes the word after the number of a card in its singular where it is one', async () => {
+  globalThis.innerWidth = 390;
+  render(<Sold />);
+  expect(await screen.findByText('1 use')).toBeInTheDocument();
+  expect(screen.getByText('0 uses')).toBeInTheDocument();
+  expect(screen.getByText('2 uses')).toBeInTheDocument();
+});
