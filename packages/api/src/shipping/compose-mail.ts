@@ -81,7 +81,7 @@ export function shipmentMail(
   { to, link, support }: { to: string; link: string; support: string },
 ): Mail {
   const name = oneLine(project.name);
-  const where = oneLine(place?.address ?? place?.name ?? '');
+  const where = oneLine(place?.address?.replaceAll('\n', ', ') ?? place?.name ?? '');
   const count = `${shipment.boxes.length} ${shipment.boxes.length === 1 ? 'box' : 'boxes'}`;
   const headline =
     event === 'shipped'

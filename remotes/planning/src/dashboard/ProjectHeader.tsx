@@ -70,7 +70,9 @@ function Places({ project: { locationId, fulfillingById } }: { project: Project 
       {locationId && (
         <li>
           <Icon name="map-pin" size={14} />
-          {location ? [location.name, location.address].filter(Boolean).join(', ') : messages.itemNotFound}
+          {location
+            ? [location.name, location.address?.replaceAll('\n', ', ')].filter(Boolean).join(', ')
+            : messages.itemNotFound}
         </li>
       )}
       {fulfillingById && (

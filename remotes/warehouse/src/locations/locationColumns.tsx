@@ -7,7 +7,13 @@ export const locationColumns: readonly Column<Location>[] = [
   { id: 'image', header: 'Image', kind: 'image', value: ({ mediaItemIds }) => mediaItemIds },
   { id: 'name', header: 'Name', kind: 'name', grows: true, width: 220, value: ({ name }) => name },
   { id: 'type', header: 'Type', width: 120, card: 'end', value: ({ type }) => type },
-  { id: 'address', header: 'Address', width: 280, card: 'detail', value: ({ address }) => address },
+  {
+    id: 'address',
+    header: 'Address',
+    width: 280,
+    card: 'detail',
+    value: ({ address }) => address?.replaceAll('\n', ', '),
+  },
   {
     id: 'team',
     header: 'Team',

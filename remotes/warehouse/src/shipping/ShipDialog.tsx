@@ -186,7 +186,7 @@ export function ShipDialog({ lines: chosen, warehouseId, onShipped, onClose }: S
       <div className={styles.body}>
         <p className={styles.summary}>
           <Icon name="map-pin" />
-          <span>{place?.address ?? place?.name ?? 'The project has no location'}</span>
+          <span>{place?.address?.replaceAll('\n', ', ') ?? place?.name ?? 'The project has no location'}</span>
           <span className={styles.totals}>
             {count(lines.length, 'order')} · {count(pieces, 'piece')} ·{' '}
             {count(new Set(lines.map(({ kitId }) => kitId)).size, 'kit')}

@@ -58,7 +58,7 @@ function ProjectHead({ row, ...parts }: GroupParts & { row: ProjectRow }) {
       <GroupStart row={row} name={project.name} parts={parts} />
       <Icon name="folder-kanban" />
       <b className={styles.name}>{project.name}</b>
-      <span className={styles.place}>{place?.address ?? place?.name}</span>
+      <span className={styles.place}>{place?.address?.replaceAll('\n', ', ') ?? place?.name}</span>
       <span className={styles.end}>
         {groupCount > 0 && `${countOf(groupCount, parts.tab === 'ready' ? 'kit' : 'shipment')} · `}
         {countOf(lineIds.length, 'order')}

@@ -17,7 +17,7 @@ const box = (name: string | RegExp) => screen.findByRole('checkbox', { name });
 it('shows what is ready by project and kit, and how much of it stays behind', async () => {
   const { container } = await open(world());
   expect(await screen.findByText('Juniper Hill')).toBeInTheDocument();
-  expect(screen.getByText('415 Juniper Hill Road')).toBeInTheDocument();
+  expect(screen.getByText('415 Juniper Hill Road, Bend, OR 97701')).toBeInTheDocument();
   expect(screen.getByText('2 kits · 3 orders')).toBeInTheDocument();
   expect(screen.getByText('Color Tablets')).toBeInTheDocument();
   expect(screen.getByText('Sensorial Wall')).toBeInTheDocument();

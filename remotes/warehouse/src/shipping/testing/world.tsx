@@ -17,7 +17,7 @@ export function world(): FakeApi {
     records: {
       locations: [
         { id: 'portland', name: 'Portland Central', type: 'Warehouse' },
-        { id: 'bend', name: 'Juniper Hill School', address: '415 Juniper Hill Road', type: 'School' },
+        { id: 'bend', name: 'Juniper Hill School', address: '415 Juniper Hill Road\nBend, OR 97701', type: 'School' },
       ],
       projects: [
         {
