@@ -68,7 +68,7 @@ function keepDeployed(before: StoredRequest | undefined, request: StoredRequest)
   const asked = (items: readonly RequestedItem[]) =>
     items.map(({ templateId, order: { productId, qty } }) => [templateId ?? null, productId ?? null, qty]);
   if (!isSame(asked(before.itemDeployments), asked(request.itemDeployments))) {
-    throw unprocessable('Orders were made of this request: its items stay as they are.');
+    throw unprocessable('Orders were created from this request. Its items can no longer be changed.');
   }
   request.itemDeployments = before.itemDeployments;
   request.kind = before.kind;

@@ -21,7 +21,7 @@ function ModuleRequestForm() {
     <>
       {isDeployed && (
         <Banner tone="info">
-          Orders were made of this request: project, type, quantity and items stay as they are.
+          Orders were created from this request. Its project, type, quantity and items can no longer be changed.
         </Banner>
       )}
       {hasOwnName && <Field.Text name="name" label="Name" autoFocus />}

@@ -28,7 +28,7 @@ export const projectGroupColumns: readonly Column<ProjectGroup>[] = [
   {
     id: 'projects',
     header: 'Names',
-    width: 360,
+    width: 320,
     card: 'detail',
     reads: ['projects'],
     value: ({ projectIds }) => projectIds.map((id) => referenceText('projects', id)).join(', '),

@@ -23,8 +23,8 @@ const NoPrinters = () => (
   <>
     <EmptyState
       icon="printer"
-      title="There are no printers in the network"
-      text="The owners of this portal name them in its configuration. Until then print pages use the printers of this device."
+      title="No network printers yet"
+      text="Ask whoever runs this portal to add them. Until then, print pages use the printers of this device."
     />
     <BenchPapers />
   </>

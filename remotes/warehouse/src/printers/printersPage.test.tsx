@@ -57,10 +57,10 @@ it('asks which printer this device uses where there are several for a paper', as
 
 it('says that there are none, also where the portal has no service', async () => {
   const { unmount } = await open([]);
-  expect(await screen.findByText('There are no printers in the network')).toBeVisible();
+  expect(await screen.findByText('No network printers yet')).toBeVisible();
   unmount();
   const { api } = await open([], []);
-  expect(await screen.findByText('There are no printers in the network')).toBeVisible();
+  expect(await screen.findByText('No network printers yet')).toBeVisible();
   // Something that can have the focus: not every browser scrolls a page by the keyboard without it.
   expect(screen.getByRole('link', { name: 'calibration label' })).toBeVisible();
   expect(api.sent('GET', '/services/warehouse/printers')).toEqual([]);
