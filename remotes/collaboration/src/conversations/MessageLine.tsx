@@ -8,6 +8,7 @@ import {
   Menu,
   type MenuItem,
   toast,
+  VisuallyHidden,
 } from '@groundwork/ui';
 import { useState } from 'react';
 import styles from './Conversations.module.css';
@@ -112,6 +113,7 @@ export function MessageLine({
       className={classNames(styles.line, isOwn && styles.own, isFound && styles.found)}
       data-found={isFound || undefined}
     >
+      {isOwn && <VisuallyHidden>You</VisuallyHidden>}
       {isFirst && !isOwn && (
         <p className={styles.sender}>
           <Avatar name={message.senderName} image={message.senderImage} size="small" />
@@ -211,6 +213,7 @@ export function UnsentLine({
   const { failure, isWaiting, text } = message;
   return (
     <li className={classNames(styles.line, styles.own)}>
+      <VisuallyHidden>You</VisuallyHidden>
       <div className={classNames(styles.bubble, failure !== undefined && styles.notSent)}>{text}</div>
       {failure === undefined ? (
         <p className={styles.receipt}>

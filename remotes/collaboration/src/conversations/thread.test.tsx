@@ -30,7 +30,10 @@ it('asks before it deletes a message for everybody', async () => {
   const wrong = said(1, 'Wrong', 'me');
   const { channel, thread, user } = await openThread({ messages: [wrong] });
   const choose = async (answer: string) => {
-    await user.click(await thread.findByRole('button', { name: /^Actions of the message 'Wrong/ }));
+    const actions = await thread.findByRole('button', { name: /^Actions of the message 'Wrong/ });
+    // Its place says so to those who see it.
+    expect(actions.closest('li')).toHaveTextContent(/^You/);
+    await user.click(actions);
     await user.click(screen.getByRole('menuitem', { name: 'Delete' }));
     const question = within(screen.getByRole('alertdialog', { name: 'Delete this message?' }));
     await user.click(question.getByRole('button', { name: answer }));

@@ -1,5 +1,5 @@
 import { Link } from '@groundwork/shell-sdk';
-import { Avatar, classNames, formatNumber, Icon, Progress, StatusBadge } from '@groundwork/ui';
+import { Avatar, classNames, formatNumber, Icon, Progress, StatusBadge, VisuallyHidden } from '@groundwork/ui';
 import { memo } from 'react';
 import type { Kit } from '../kits/kit.ts';
 import { kitStatusColors } from '../kits/kit-status.ts';
@@ -44,6 +44,7 @@ export const KitRow = memo(function KitRow({ kit, isSelected, isOpen, reason, on
           checked={isSelected}
           disabled={reason !== undefined}
           aria-label={`Select ${name}`}
+          aria-describedby={project && `${id}-place`}
           onChange={(event) => onSelect(id, event.target.checked)}
         />
       </label>
@@ -60,7 +61,7 @@ export const KitRow = memo(function KitRow({ kit, isSelected, isOpen, reason, on
             <span>{countOf(items.length, 'item')}</span>
           )}
         </span>
-        <span className={styles.place}>
+        <span id={`${id}-place`} className={styles.place}>
           {project?.name}
           <span>{placeOf(kit)}</span>
         </span>
@@ -74,7 +75,10 @@ export const KitRow = memo(function KitRow({ kit, isSelected, isOpen, reason, on
             {shortCount > 0 && <em> · {formatNumber(shortCount)} short</em>}
           </span>
         </span>
-        <span className={styles.age}>{ageOf(oldestUtc)}</span>
+        <span className={styles.age}>
+          <VisuallyHidden>Oldest order: </VisuallyHidden>
+          {ageOf(oldestUtc)}
+        </span>
         <Icon name="chevron-right" size={20} />
       </Link>
     </li>

@@ -1,5 +1,5 @@
 import { Link, useNavigate } from '@groundwork/shell-sdk';
-import { classNames, formatNumber, IconButton, Progress, StatusBadge } from '@groundwork/ui';
+import { classNames, formatNumber, IconButton, Progress, StatusBadge, VisuallyHidden } from '@groundwork/ui';
 import { type ReactNode, useEffect, useRef } from 'react';
 import type { Kit } from '../kits/kit.ts';
 import { kitStatusColors } from '../kits/kit-status.ts';
@@ -71,7 +71,10 @@ function KitCard({ kit, isOpen }: { kit: Kit; isOpen: boolean }) {
         <span className={styles.status}>
           <StatusBadge label={status} color={kitStatusColors[status]} />
         </span>
-        <span className={styles.age}>{ageOf(oldestUtc)}</span>
+        <span className={styles.age}>
+          <VisuallyHidden>Oldest order: </VisuallyHidden>
+          {ageOf(oldestUtc)}
+        </span>
         <span className={styles.progress}>
           <Progress complete={readyCount} problem={shortCount} max={items.length} label={words} isLabelHidden />
           <span aria-hidden="true">{words}</span>

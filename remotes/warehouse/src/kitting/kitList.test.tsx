@@ -76,7 +76,11 @@ it('finds kits by their words, and those that can be built from stock or belong 
 
 it('selects kits for a run and says which totes to take', async () => {
   const { user, location } = await open();
-  await user.click(await screen.findByRole('checkbox', { name: 'Select Hand Washing' }));
+  const box = await screen.findByRole('checkbox', { name: 'Select Hand Washing' });
+  // Kits of several projects have the same name.
+  expect(box).toHaveAccessibleDescription(/^Cedar Lane/);
+  expect(within(screen.getByRole('list', { name: 'Kits' })).getAllByText(/^Oldest order/).length).toBeGreaterThan(0);
+  await user.click(box);
   await user.click(screen.getByRole('checkbox', { name: 'Select Flower Arranging' }));
   const bar = screen.getByRole('region', { name: 'Selection' });
   expect(bar).toHaveTextContent('2 kits selected');

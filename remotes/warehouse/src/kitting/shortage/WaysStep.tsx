@@ -3,14 +3,13 @@ import { availableQuantity } from '@groundwork/contract/domain';
 import { collection, useLists } from '@groundwork/data-cache';
 import type { Outcome, Resolved } from '@groundwork/scan';
 import { useSession } from '@groundwork/shell-sdk';
-import { ActionDialog, formatNumber, useSubmission } from '@groundwork/ui';
+import { ActionDialog, formatNumber, formatRelative, useSubmission } from '@groundwork/ui';
 import { useAtomValue } from 'jotai';
 import { type ReactNode, useState } from 'react';
 import { ChoiceList } from '../../kits/ChoiceList.tsx';
 import { inventoryItemsAtom } from '../../kits/expected-stock.ts';
 import type { Kit, KitItem } from '../../kits/kit.ts';
 import { stockByProduct } from '../../kits/stock-index.ts';
-import { ageOf } from '../kit-list.ts';
 import { useDialogScan } from '../useDialogScan.tsx';
 import { Offers } from './Offers.tsx';
 import styles from './ShortageDialog.module.css';
@@ -165,7 +164,7 @@ export function WaysStep({ head, warehouse, allKits, item, exceptId, missing, on
           offers={others.map((other) => ({
             id: `${other.kit.id} ${other.item.order.id} ${other.inventoryItemId}`,
             label: `${other.kit.project?.name ?? other.item.project.name}: ${other.kit.name}`,
-            words: `Holds ${formatNumber(other.quantity)}. Ordered ${ageOf(other.item.order.timeCreatedUtc)} ago.`,
+            words: `Holds ${formatNumber(other.quantity)}. Ordered ${formatRelative(other.item.order.timeCreatedUtc)}.`,
             onChoose: () =>
               void run(() => takeFrom(other, item, missing), {
                 tone: 'ok',
