@@ -75,3 +75,44 @@ it('draws what is focused or chosen also in the colors of the system, which drop
     });
   expect(hidden).toEqual([]);
 });
+
+/** The colors of a token in the light and the dark theme, in one part of the tokens. */
+function colorsOf(name: string, part: string): [light: string, dark: string] {
+  const [, light = '', dark = ''] = new RegExp(`--${name}: light-dark\\((#\\w{6}), (#\\w{6})\\)`).exec(part) ?? [];
+  return [light, dark];
+}
+const channel = (value: number) => (value <= 0.04045 ? value / 12.92 : ((value + 0.055) / 1.055) ** 2.4);
+/** Relative luminance, by WCAG 2.2. */
+const luminance = (color: string) =>
+  [0.2126, 0.7152, 0.0722].reduce(
+    (sum, weight, index) =>
+      sum + weight * channel(Number.parseInt(color.slice(1 + 2 * index, 3 + 2 * index), 16) / 255),
+    0,
+  );
+function contrastOf(one: string, other: string) {
+  const [darker = 0, lighter = 0] = [luminance(one), luminance(other)].sort((a, b) => a - b);
+  return (lighter + 0.05) / (darker + 0.05);
+}
+
+it.each([
+  // [what people have asked for, secondary text, edges of fields, hairlines: least contrast on every surface]
+  ['no more contrast', 4.5, 3, 1],
+  ['more contrast', 7, 4.5, 3],
+])('shows secondary text and edges clearly in both themes to who asks for %s', (asked, text, control, line) => {
+  const sheet = read('packages/ui/src/styles/tokens.css');
+  const [usual = '', more = ''] = sheet.split('@media (prefers-contrast: more)');
+  const surfaces = ['surface', 'surface-raised', 'surface-sunken'].map((name) => colorsOf(name, usual));
+  const least = { 'ink-muted': text, 'line-control': control, line };
+  for (const [name, ratio] of Object.entries(least))
+    for (const theme of [0, 1] as const) {
+      const color = colorsOf(name, asked === 'more contrast' ? more : usual)[theme];
+      const ratios = surfaces.map((surface) => contrastOf(color, surface[theme]));
+      expect({ name, theme, lowest: Math.min(...ratios) >= ratio, color }).toEqual({
+        name,
+        theme,
+        lowest: true,
+        color,
+      });
+      expect(color).not.toBe('');
+    }
+});
