@@ -24,7 +24,7 @@ const NoPrinters = () => (
     <EmptyState
       icon="printer"
       title="No network printers yet"
-      text="Ask whoever runs this portal to add them. Until then, print pages use the printers of this device."
+      text="Ask the people who run this portal to add them. Until then, print pages use the printers of this device."
     />
     <BenchPapers />
   </>
