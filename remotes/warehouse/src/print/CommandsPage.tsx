@@ -29,21 +29,23 @@ export default function CommandsPage() {
       summary="9 commands, 8 totes"
       isLoading={!hasCodes}
       foot="Groundwork · keep it at the bench"
-      pages={() => [
-        <Cards key="commands" title="Command card" text="Scan a code instead of touching the screen.">
-          {commands.map(({ command, quantity, word, meaning }) => (
-            <Card key={word} code={commandCode(command, quantity)} meaning={meaning}>
-              <b>{word}</b>
-            </Card>
-          ))}
-        </Cards>,
-        <Cards key="totes" title="Totes" text="Cut out and stick one on each tote.">
-          {totes.map(({ number, words }) => (
-            <Card key={number} code={toteCode(number)} meaning={`Tote ${number}, ${words}`}>
-              <Tote number={number} size={56} isDecorative />
-            </Card>
-          ))}
-        </Cards>,
+      documents={() => [
+        [
+          <Cards key="commands" title="Command card" text="Scan a code instead of touching the screen.">
+            {commands.map(({ command, quantity, word, meaning }) => (
+              <Card key={word} code={commandCode(command, quantity)} meaning={meaning}>
+                <b>{word}</b>
+              </Card>
+            ))}
+          </Cards>,
+          <Cards key="totes" title="Totes" text="Cut out and stick one on each tote.">
+            {totes.map(({ number, words }) => (
+              <Card key={number} code={toteCode(number)} meaning={`Tote ${number}, ${words}`}>
+                <Tote number={number} size={56} isDecorative />
+              </Card>
+            ))}
+          </Cards>,
+        ],
       ]}
     />
   );

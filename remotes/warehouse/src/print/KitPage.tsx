@@ -74,7 +74,7 @@ export default function KitPage() {
     const lines = pickLines(kits, stock);
     const isKit = only !== undefined && others.length === 0 && only.kit.id !== orphansId;
     const link = isKit ? scanLink(origin, 'preparations', only.kit.id) : origin + runAddress(kits);
-    const nothing = kits.length > 0 && lines.length === 0 ? ['Everything of this kit has been picked.'] : [];
+    const nothing = kits.length > 0 && lines.length === 0 ? ['Everything in this kit has been picked.'] : [];
     return (
       <DocumentPrint
         title="Pick list"
@@ -82,8 +82,8 @@ export default function KitPage() {
         fields={fields}
         problems={[...problems, ...nothing]}
         isLoading={isLoading}
-        pages={(paper) =>
-          lines.length === 0 ? [] : pickListPages(paper, { kits, lines, warehouse: warehouse?.name ?? '', link })
+        documents={(paper) =>
+          lines.length === 0 ? [] : [pickListPages(paper, { kits, lines, warehouse: warehouse?.name ?? '', link })]
         }
         foot="Picked by ______________________"
       />

@@ -60,7 +60,7 @@ export default function PackingPage() {
       summary={project?.name ?? ''}
       problems={problems}
       isLoading={isLoading}
-      pages={(paper) => slips.flatMap((slip) => slipPages(paper, slip))}
+      documents={(paper) => slips.map((slip) => slipPages(paper, slip))}
       foot="Packed by ______________________ · received by ______________________"
     />
   );

@@ -91,7 +91,7 @@ export default function ShipmentPage() {
       fields={fields}
       problems={problems}
       isLoading={isLoading}
-      pages={(paper) => slips.flatMap((one) => (one ? slipPages(paper, one) : []))}
+      documents={(paper) => slips.flatMap((one) => (one ? [slipPages(paper, one)] : []))}
       pdf={pdfOf(part)}
       foot="Packed by ______________________ · received by ______________________"
     />

@@ -172,6 +172,8 @@ it('prints one slip for the shipment or one for each box', async () => {
   await user.click(screen.getByRole('radio', { name: 'Slip per box' }));
   expect(pages()).toHaveLength(2);
   expect(pages()[1]).toHaveTextContent('Box 2 of 2');
+  // Each goes into a box of its own.
+  expect(screen.getAllByText('Page 1 of 1')).toHaveLength(2);
 });
 
 it('does not print boxes that were cancelled', async () => {

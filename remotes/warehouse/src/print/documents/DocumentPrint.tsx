@@ -13,14 +13,17 @@ const papers = [
   { id: 'letter', label: 'Letter', box: letter },
 ] as const;
 
-/** A document on A4 or Letter: `pages` makes the content of its pages for the paper. */
+/**
+ * Documents on A4 or Letter: `documents` makes the pages of each for the paper. Each is given to somebody by itself, so its
+ * pages are counted by themselves.
+ */
 export function DocumentPrint({
   title,
   summary,
   fields,
   problems,
   isLoading,
-  pages,
+  documents,
   foot,
   pdf,
 }: {
@@ -29,7 +32,7 @@ export function DocumentPrint({
   fields?: ReactNode;
   problems?: readonly string[];
   isLoading: boolean;
-  pages: (paper: Box) => readonly ReactNode[];
+  documents: (paper: Box) => readonly (readonly ReactNode[])[];
   /** At the left of the last line of every page, beside 'Page 1 of 2'. */
   foot: ReactNode;
   /** Where the server makes it; the paper is added. */
@@ -37,7 +40,9 @@ export function DocumentPrint({
 }) {
   const [printer, setPrinter] = useState(readPrinter);
   const paper = papers.find(({ id }) => id === printer.media.document) ?? papers[0];
-  const made = isLoading ? [] : pages(paper.box);
+  const made = (isLoading ? [] : documents(paper.box)).flatMap((pages) =>
+    pages.map((content, index) => ({ content, number: `Page ${index + 1} of ${pages.length}` })),
+  );
   const choose = (id: string | undefined) => {
     if (id === undefined) return;
     const next = { ...printer, media: { ...printer.media, document: id } };
@@ -67,16 +72,14 @@ export function DocumentPrint({
     >
       {/* Documents come from office printers. */}
       <ResolutionContext value={600}>
-        {made.map((content, index) => (
+        {made.map(({ content, number }, index) => (
           // biome-ignore lint/suspicious/noArrayIndexKey: the number of a page is its identity
           <Page key={index} paper={paper} label={`Page ${index + 1} of ${made.length}`}>
             <div className={documentStyles.document}>
               {content}
               <footer className={documentStyles.foot}>
                 <span>{foot}</span>
-                <span>
-                  Page {index + 1} of {made.length}
-                </span>
+                <span>{number}</span>
               </footer>
             </div>
           </Page>
