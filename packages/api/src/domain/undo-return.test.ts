@@ -115,7 +115,7 @@ describe('undoing a return', () => {
     expect(await orderOf(id)).toMatchObject({ deliveredQuantity: 3, status: 'Delivered' });
     expect(await undo(id, 'director', first)).toMatchObject({
       status: 409,
-      body: { message: 'Nothing of this order has come back, or it was undone already.' },
+      body: { message: 'Nothing from this order has come back, or its return was already undone.' },
     });
     // The same pieces again: the first return stays undone.
     await giveBack(id, 1);

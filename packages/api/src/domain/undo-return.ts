@@ -32,7 +32,7 @@ export async function undoReturn(work: UnitOfWork, { orderId, operationId }: Ask
   const done = await lastReturn(work, orderId);
   requireCommand(work.caller, 'orders/undoReturn', done?.back.locationId);
   requireSight(work, order);
-  if (!done) throw refused('Nothing of this order has come back, or it was undone already.');
+  if (!done) throw refused('Nothing from this order has come back, or its return was already undone.');
   if (operationId && operationId !== done.operationId) {
     throw refused('Somebody returned more of this order, or undid this return, meanwhile. Open it again.');
   }

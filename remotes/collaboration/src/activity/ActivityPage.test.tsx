@@ -225,7 +225,7 @@ it('exports nothing while a part is missing, and says why', async () => {
   await screen.findByText('Failed to retrieve Activity data');
   const button = () => screen.getByRole('button', { name: 'Export' });
   expect(button()).toHaveAttribute('aria-disabled', 'true');
-  expect(button()).toHaveAccessibleDescription('Not all of it could be loaded: press Retry first.');
+  expect(button()).toHaveAccessibleDescription('Some of the activity could not be loaded. Press Retry first.');
   works();
   await user.click(screen.getByRole('button', { name: 'Retry' }));
   await waitFor(() => expect(button()).not.toHaveAttribute('aria-disabled', 'true'));

@@ -38,7 +38,7 @@ export default function ActivityPage() {
   const partReason = isLoading
     ? 'It is still loading.'
     : error !== undefined
-      ? 'Not all of it could be loaded: press Retry first.'
+      ? 'Some of the activity could not be loaded. Press Retry first.'
       : undefined;
   const download = async () => {
     await exportActivity(shown, restorations).catch(() =>

@@ -80,7 +80,7 @@ export function OpenCountDialog({ warehouseId, itemIds, onOpened, onClose }: Ope
       const [count] = answer.kind === 'done' ? answer.data.counts : [];
       if (count && answer.kind === 'done' && answer.isEarlier)
         toast({
-          text: `${count.name} was opened at the first attempt, as it was then.`,
+          text: `${count.name} was opened with your first attempt. What you changed after that was not applied.`,
           tone: 'warning',
           duration: toastDurations.long,
         });

@@ -37,7 +37,11 @@ it('makes one count where the answer is lost and a field is changed before it is
   expect(await dialog.findByText(/The server did not answer/)).toBeVisible();
   await user.type(dialog.getByLabelText(/^Note/), 'Before the holidays');
   await open();
-  expect(await screen.findByText('Count 43 was opened at the first attempt, as it was then.')).toBeVisible();
+  expect(
+    await screen.findByText(
+      'Count 43 was opened with your first attempt. What you changed after that was not applied.',
+    ),
+  ).toBeVisible();
   expect(made.map(({ number }) => number)).toEqual([43]);
   expect(opened).toHaveBeenCalledTimes(1);
   expect(opened.mock.lastCall?.[0]).toMatchObject({ id: 'c43' });

@@ -42,7 +42,7 @@ function Printers() {
   if (printers?.length === 0) return <NoPrinters />;
   return (
     <>
-      {failure && <Banner tone="danger">The printers could not be asked. {failure}</Banner>}
+      {failure && <Banner tone="danger">The printers could not be reached. {failure}</Banner>}
       {printers ? (
         <>
           <ul className={styles.printers} aria-label="Printers">

@@ -71,5 +71,5 @@ it('says that the service is away', async () => {
   const message = 'The service of warehouse does not answer.';
   api.fail('GET', '/services/warehouse/printers', { message }, 502);
   await renderInShell(<PrintersPage />, { api, route: '/printers', services: ['warehouse'] });
-  expect(await screen.findByRole('alert')).toHaveTextContent(`The printers could not be asked. ${message}`);
+  expect(await screen.findByRole('alert')).toHaveTextContent(`The printers could not be reached. ${message}`);
 });

@@ -129,7 +129,7 @@ export function ReturnForm({ order, wantedId, onClose }: ReturnFormProps) {
         ]
           .filter(Boolean)
           .join(' '),
-        earlier: `${name} came back at the first attempt, as it was then.`,
+        earlier: `${name} came back with your first attempt. What you changed after that was not applied.`,
       },
       {
         duration: toastDurations.long,

@@ -80,7 +80,7 @@ function UndoReturn({ order, onClose }: { order: Order; onClose: () => void }) {
   );
 }
 
-const nothing = 'Nothing of this order has come back, or it was undone already';
+const nothing = 'Nothing from this order has come back, or its return was already undone';
 
 /** The pieces that came back, and the state that undoing restores. */
 function Preview({ order, last }: { order: Order; last: LastReturn }) {

@@ -79,8 +79,10 @@ it('says why it cannot be undone, and sends nothing', async () => {
 
 it('says so where nothing has come back, or it was undone meanwhile', async () => {
   const { dialog, button } = await open(world(null));
-  expect(await dialog.findByText('Nothing of this order has come back, or it was undone already.')).toBeVisible();
-  expect(button()).toHaveAccessibleDescription(/Nothing of this order has come back/);
+  expect(
+    await dialog.findByText('Nothing from this order has come back, or its return was already undone.'),
+  ).toBeVisible();
+  expect(button()).toHaveAccessibleDescription(/Nothing from this order has come back/);
 });
 
 it('keeps the reason of the server in view where somebody was faster', async () => {

@@ -93,7 +93,7 @@ export function ShipDialog({ lines: chosen, warehouseId, onShipped, onClose }: S
         const number = shipment?.number ?? 'The shipment';
         finish(
           shipped.isAsBefore
-            ? `${number} had left at the first attempt, as it was then.`
+            ? `${number} left with your first attempt. What you changed after that was not applied.`
             : `${number} is on its way to ${project.name}.`,
           shipment,
         );

@@ -59,7 +59,9 @@ it('says that a shipment had left as it was at the first attempt', async () => {
   await ship();
   await user.type(await dialog.findByLabelText(/^Note/), 'Side door');
   await ship();
-  expect(await screen.findByText('SH-0200 had left at the first attempt, as it was then.')).toBeVisible();
+  expect(
+    await screen.findByText('SH-0200 left with your first attempt. What you changed after that was not applied.'),
+  ).toBeVisible();
   expect(shipped(api)).toHaveLength(1);
 });
 

@@ -44,7 +44,11 @@ it('divides once where the answer is lost and the number is changed before it is
   await user.clear(pieces);
   await user.type(pieces, '4');
   await user.click(dialog.getByRole('button', { name: 'Divide' }));
-  expect(await screen.findByText('Glue sticks was divided at the first attempt, as it was then.')).toBeVisible();
+  expect(
+    await screen.findByText(
+      'Glue sticks was divided with your first attempt. What you changed after that was not applied.',
+    ),
+  ).toBeVisible();
   expect(done).toMatchObject([{ quantity: 3 }]);
 });
 
@@ -69,6 +73,10 @@ it('sets a number once where the answer is lost and another number is entered', 
   await user.clear(pieces);
   await user.type(pieces, '4');
   await user.click(dialog.getByRole('button', { name: 'Adjust' }));
-  expect(await screen.findByText('Glue sticks was adjusted at the first attempt, as it was then.')).toBeVisible();
+  expect(
+    await screen.findByText(
+      'Glue sticks was adjusted with your first attempt. What you changed after that was not applied.',
+    ),
+  ).toBeVisible();
   expect(done).toMatchObject([{ quantity: 3 }]);
 });

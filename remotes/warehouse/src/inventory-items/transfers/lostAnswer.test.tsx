@@ -27,7 +27,9 @@ it('sends once where the answer is lost and the number is changed before it is s
   await user.clear(pieces);
   await user.type(pieces, '2');
   await user.click(send.getByRole('button', { name: 'Send' }));
-  expect(await screen.findByText('TR-0001 had left at the first attempt, as it was then.')).toBeVisible();
+  expect(
+    await screen.findByText('TR-0001 left with your first attempt. What you changed after that was not applied.'),
+  ).toBeVisible();
   expect(sent).toMatchObject([{ lines: [{ inventoryItemId: 'glue', quantity: 3 }] }]);
 });
 
@@ -50,7 +52,9 @@ it('receives once where the answer is lost and the number is changed before it i
   await user.clear(arrived);
   await user.type(arrived, '5');
   await user.click(dialog.getByRole('button', { name: 'Receive 5, 2 lost' }));
-  expect(await screen.findByText('They were received at the first attempt, as it was then.')).toBeVisible();
+  expect(
+    await screen.findByText('They were received with your first attempt. What you changed after that was not applied.'),
+  ).toBeVisible();
   await waitFor(() => expect(screen.queryByRole('dialog')).not.toBeInTheDocument());
   expect(received).toMatchObject([{ lines: [{ inventoryItemId: 'rods', quantity: 7 }] }]);
 });

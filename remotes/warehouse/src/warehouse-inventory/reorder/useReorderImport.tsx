@@ -65,7 +65,7 @@ export function useReorderImport(warehouse: Location | undefined): ReorderImport
     toast({
       text:
         count === 0
-          ? 'The reorder levels are stored.'
+          ? 'The reorder levels are saved.'
           : `${count === 1 ? '1 order was' : `${formatNumber(count)} orders were`} made in ${project.name}.`,
       tone: 'success',
       duration: toastDurations.long,
