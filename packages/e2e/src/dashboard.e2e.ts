@@ -15,6 +15,20 @@ const declaredAt = (page: Page, path: string) =>
     return found && { name: found.name, scope: found.scope };
   }, path);
 
+/** Printed from the dark theme it is dark on white, without the menu, and goes on below the window. */
+async function expectWholeOnPaper(page: Page) {
+  await page.emulateMedia({ media: 'print', colorScheme: 'dark' });
+  const colorsOf = () =>
+    page.evaluate(() => [getComputedStyle(document.body).color, getComputedStyle(document.body).backgroundColor]);
+  await expect.poll(colorsOf).toEqual(['rgb(31, 36, 33)', 'rgb(255, 255, 255)']);
+  await expect(page.getByRole('navigation', { name: 'Main' })).toBeHidden();
+  await expect(page.getByRole('banner')).toBeHidden();
+  await expect(region(page, 'Recent activity')).toBeVisible();
+  const below = await region(page, 'Recent activity').evaluate((panel) => panel.getBoundingClientRect().bottom);
+  expect(below).toBeLessThanOrEqual(await page.evaluate(() => document.documentElement.scrollHeight));
+  await page.emulateMedia({ media: null, colorScheme: null });
+}
+
 test("'/' is the dashboard: the portfolio, then the chosen project, whose numbers lead to their lists [RT-02]", async ({
   as,
 }) => {
@@ -29,6 +43,7 @@ test("'/' is the dashboard: the portfolio, then the chosen project, whose number
   for (const name of ['Orders and spend', 'Areas', 'Problems', 'Recent activity'])
     await expect(region(page, name)).toBeVisible();
   await expectNoAxeViolations(page);
+  await expectWholeOnPaper(page);
   await page.getByRole('link', { name: /^Needs attention/ }).click();
   await expect(page).toHaveURL(/\/orders\?status=needsAttention$/);
   await expect(page.getByRole('radio', { name: 'Needs attention' })).toBeChecked();
