@@ -34,22 +34,28 @@ describe('rights', () => {
   });
   /** A deleted copy of each record: what is refused is refused of it again and again. */
   const trash = new Map<string, string>();
-  const stored = async (name: CollectionName, id: string) => {
-    const { rows } = await server.store.query<{ doc: Record<string, unknown> }>(
-      `select doc from ${name.toLowerCase()} where id = $1`,
-      [id],
-    );
-    return rows[0]?.doc ?? {};
+  /** The records as they were at first: what is done happens to copies, so each is read once. */
+  const originals = new Map<string, Promise<Record<string, unknown>>>();
+  const stored = (name: CollectionName, id: string) => {
+    const known = originals.get(id);
+    if (known) return known;
+    const read = server.store
+      .query<{ doc: Record<string, unknown> }>(`select doc from ${name.toLowerCase()} where id = $1`, [id])
+      .then(({ rows }) => rows[0]?.doc ?? {});
+    originals.set(id, read);
+    return read;
   };
   const idOf = (name: CollectionName, place: string) => world[name][place]?.id ?? '';
-  const copyOf = async (name: CollectionName, place: string, change: object = {}) => {
+  const copyFor = async (name: CollectionName, place: string, change: object = {}) => {
     const id = randomUUID();
     // An account that comes back has an address of its own.
     const address = name === 'users' ? { emailAddress: `${id}@groundwork.test` } : {};
-    await insertRecords(server.store, name, [
-      { ...(await stored(name, idOf(name, place))), ...address, ...change, id },
-    ]);
-    return id;
+    return { ...(await stored(name, idOf(name, place))), ...address, ...change, id };
+  };
+  const copyOf = async (name: CollectionName, place: string, change: object = {}) => {
+    const copy = await copyFor(name, place, change);
+    await insertRecords(server.store, name, [copy]);
+    return copy.id;
   };
 
   describe.each(policyRoles)('of %s', (policyRole) => {
@@ -91,11 +97,22 @@ describe('rights', () => {
       const differences: string[] = [];
       await Promise.all(
         collectionNames.map(async (name) => {
-          for (const [place, granted] of Object.entries(mayDo[name])) {
-            const expected = granted[policyRole] ?? '';
+          const own = name === 'moduleRequests' ? { requestedById: people[policyRole] } : {};
+          const attempts = Object.entries(mayDo[name]).map(([place, granted]) => ({
+            place,
+            expected: granted[policyRole] ?? '',
+          }));
+          // Of everything that is expected to be done: one commit for all copies takes a tenth of one for each.
+          const copies = new Map<string, { id: string }>();
+          for (const { place, expected } of attempts)
+            for (const verb of verbs)
+              if (expected.includes(verb) && verb !== 'c')
+                copies.set(`${place} ${verb}`, await copyFor(name, place, { ...own, isDeleted: 'rp'.includes(verb) }));
+          await insertRecords(server.store, name, [...copies.values()]);
+          for (const { place, expected } of attempts) {
             let done = '';
             for (const verb of verbs)
-              if (await isDone(policyRole, name, place, verb, expected.includes(verb))) done += verb;
+              if (await isDone(policyRole, name, place, verb, copies.get(`${place} ${verb}`)?.id)) done += verb;
             if (done !== expected) differences.push(`${name} ${place}: '${done}' is done, '${expected}' is right`);
           }
         }),
@@ -112,15 +129,10 @@ describe('rights', () => {
     name: CollectionName,
     place: string,
     verb: (typeof verbs)[number],
-    isExpected: boolean,
+    copyId: string | undefined,
   ) {
     const isOfTrash = verb === 'r' || verb === 'p';
-    const own = name === 'moduleRequests' ? { requestedById: people[policyRole] } : {};
-    const id = isExpected
-      ? await copyOf(name, place, { ...own, isDeleted: isOfTrash })
-      : isOfTrash
-        ? trash.get(`${name} ${place}`)
-        : idOf(name, place);
+    const id = copyId ?? (isOfTrash ? trash.get(`${name} ${place}`) : idOf(name, place));
     const patch = (path: string, value: boolean) =>
       server.call(policyRole, 'PATCH', `/${name}/${id}`, [{ op: 'replace', path, value }]);
     const body = async () => {
@@ -180,8 +192,8 @@ describe('rights', () => {
   it.each(commands)('to call %s of %s', async (command, place, expected) => {
     const inventoryItemId = idOf('inventoryitems', place);
     const countId = idOf('counts', place);
-    const isStock = world.inventoryitems[place] !== undefined;
-    const isOfTransit = command.endsWith('Transfer');
+    const isOfTransit = command.endsWith('receiveTransfer') || command.endsWith('cancelTransfer');
+    const needsTwin = isOfTransit || command === 'inventoryitems/merge';
     const traveling = {
       ...{ quantity: 2, reservations: [] },
       transit: { toLocationId: idOf('locations', place === 'depot' ? 'warehouse' : 'depot') },
@@ -225,7 +237,7 @@ describe('rights', () => {
     const done: PolicyRole[] = [];
     for (const policyRole of policyRoles) {
       const headers = { 'idempotency-key': randomUUID() };
-      const twinId = isStock ? await copyOf('inventoryitems', place, isOfTransit ? traveling : {}) : randomUUID();
+      const twinId = needsTwin ? await copyOf('inventoryitems', place, isOfTransit ? traveling : {}) : '';
       const body = bodies(twinId)[command];
       const { status } = await server.call(policyRole, 'POST', `/${command}`, body, headers);
       if (status !== 403) done.push(policyRole);

@@ -1,4 +1,5 @@
 import { randomUUID } from 'node:crypto';
+import { Agent } from 'node:http';
 import { setTimeout as wait } from 'node:timers/promises';
 import { createLocalJWKSet, type JSONWebKeySet, SignJWT } from 'jose';
 import type { Configuration } from '../configuration.ts';
@@ -10,6 +11,7 @@ import { openStore } from '../store/store.ts';
 import { checkExchange } from './check-exchange.ts';
 import { beginning, type Person, people } from './people.ts';
 import { type TestPostgres, testPostgres } from './postgres.ts';
+import { send } from './send.ts';
 import { signingKeys } from './signing-keys.ts';
 import { testStorage } from './storage.ts';
 
@@ -115,6 +117,7 @@ export async function startTestServer(options: TestOptions = {}): Promise<TestSe
       .setExpirationTime((claims.exp as number | undefined) ?? '1h')
       .sign(privateKey);
   const address = await server.app.listen({ host: '127.0.0.1', port: 0 });
+  const connections = new Agent({ keepAlive: true });
   const tokens = new Map<Person, string>();
   const open = new Set<Server>();
 
@@ -146,7 +149,11 @@ export async function startTestServer(options: TestOptions = {}): Promise<TestSe
     async call<T>(person: Person, method: string, url: string, body?: unknown, headers: Record<string, string> = {}) {
       const own = tokens.get(person) ?? (await token(people[person]));
       tokens.set(person, own);
-      const answer = await fetch(`${address}${url}`, {
+      const {
+        status,
+        text,
+        headers: answered,
+      } = await send(connections, `${address}${url}`, {
         method,
         body: body === undefined ? undefined : JSON.stringify(body),
         headers: {
@@ -155,14 +162,14 @@ export async function startTestServer(options: TestOptions = {}): Promise<TestSe
           ...headers,
         },
       });
-      const text = await answer.text();
-      const contentType = answer.headers.get('content-type');
-      if (!hasNewerFields) checkExchange({ method, url, sent: body, status: answer.status, contentType, text });
-      return { status: answer.status, body: (text ? JSON.parse(text) : undefined) as T, headers: answer.headers };
+      const contentType = answered.get('content-type');
+      if (!hasNewerFields) checkExchange({ method, url, sent: body, status, contentType, text });
+      return { status, body: (text ? JSON.parse(text) : undefined) as T, headers: answered };
     },
     async stop() {
       // A test that failed has not come to close its own: Jest would wait for it without end.
       await Promise.all([...open].map((other) => other.close()));
+      connections.destroy();
       await server.close();
       await blobs?.stop();
       await postgres.stop();
