@@ -18,7 +18,7 @@ async function showActivity(api: ReturnType<typeof fakeApi>) {
   return { history, user };
 }
 
-it('shows the photo of a user, and a default one of those who have none or are unknown [AC-03] [AC-06]', async () => {
+it('shows the photo of a user, and a default one of those who have none or are unknown [AC-03] [AC-05] [AC-06]', async () => {
   const at = (day: number) => `2026-01-0${day}T00:00:00.000Z`;
   const entry = { targetId: 'beech', eventType: 'RecordUpdated' as const };
   const api = fakeApi({
@@ -72,12 +72,15 @@ it('shows when a record was modified and created, and says what was done to it [
         },
       ],
       users: [{ id: 'ada', firstName: 'Ada', lastName: 'Administrator' }],
-      activityitems: (['RecordCreated', 'RecordUpdated', 'RecordDeleted'] as const).map((eventType, day) => ({
-        targetId: 'beech',
-        userId: 'ada',
-        eventType,
-        timeCreatedUtc: `2026-01-0${day + 1}T00:00:00.000Z`,
-      })),
+      activityitems: [
+        ...(['RecordCreated', 'RecordUpdated', 'RecordDeleted'] as const).map((eventType, day) => ({
+          targetId: 'beech',
+          userId: 'ada',
+          eventType,
+          timeCreatedUtc: `2026-01-0${day + 1}T00:00:00.000Z`,
+        })),
+        { targetId: 'kite', userId: 'ada', eventType: 'RecordUpdated', timeCreatedUtc: '2026-02-01T00:00:00.000Z' },
+      ],
     },
   });
   const { user } = await renderInShell(

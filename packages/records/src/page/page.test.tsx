@@ -115,36 +115,6 @@ describe('deleting from a list', () => {
   });
 });
 
-describe('the history of a record', () => {
-  it('shows who did what, by name or as an unknown user [AC-02] [AC-05]', async () => {
-    const server = api();
-    server.seed('activityitems', [
-      { targetId: 'beech', userId: 'ada', eventType: 'RecordCreated', timeCreatedUtc: '2026-01-01T00:00:00.000Z' },
-      { targetId: 'beech', userId: 'nobody', eventType: 'RecordUpdated', timeCreatedUtc: '2026-02-01T00:00:00.000Z' },
-      { targetId: 'beech', userId: 'ada', eventType: 'RecordDeleted', timeCreatedUtc: '2025-12-01T00:00:00.000Z' },
-      { targetId: 'kite', userId: 'ada', eventType: 'RecordDeleted', timeCreatedUtc: '2026-02-01T00:00:00.000Z' },
-    ]);
-    const [beech] = server.rows('vendors').all();
-    const { user } = await renderInShell(page, { api: server, route: '/vendors?open=beech' });
-    const history = await screen.findByRole('region', { name: 'History' });
-    const timeAfter = (label: string) => within(history).getByText(label).querySelector('time');
-    expect(timeAfter('Modified')).toHaveAttribute('datetime', beech?.timeModifiedUtc);
-    expect(timeAfter('Created')).toHaveAttribute('datetime', beech?.timeCreatedUtc);
-    expect(within(screen.getByRole('dialog')).getAllByRole('region').at(-1)).toBe(history);
-    expect(within(history).queryByRole('list')).toBeNull();
-    await press(user, 'Show Activity');
-    expect(await within(history).findAllByText('Ada Administrator')).toHaveLength(2);
-    const entries = within(history).getAllByRole('listitem');
-    expect(entries).toHaveLength(3);
-    expect(entries[0]).toHaveTextContent('Unknown User');
-    expect(entries[0]).toHaveTextContent('Updated this item');
-    expect(entries[1]).toHaveTextContent('Created this item');
-    expect(entries[2]).toHaveTextContent('Deleted this item');
-    await press(user, 'Hide Activity');
-    expect(within(history).queryByRole('list')).toBeNull();
-  });
-});
-
 describe("'Edit multiple'", () => {
   const open = async (server: ReturnType<typeof api>) => {
     const view = await renderInShell(page, { api: server, route: '/vendors' });
@@ -180,16 +150,5 @@ describe("'Edit multiple'", () => {
       'vendors/kite',
     ]);
     await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull());
-  });
-
-  it('stops at the first failure and says so [BE-16] [ER-32]', async () => {
-    const server = api();
-    server.change('vendors', 'beech', { tagIds: [] });
-    server.on('PATCH', /^vendors\//, { status: 422, body: { message: 'Refused' } });
-    const { user } = await open(server);
-    await press(user, 'Save');
-    await press(user, /^Confirm/);
-    expect(await screen.findByText('Error updating records. Refused')).toBeInTheDocument();
-    expect(server.sent('PATCH')).toHaveLength(1);
   });
 });
