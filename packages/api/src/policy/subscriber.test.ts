@@ -8,7 +8,10 @@ import { testServer } from '../testing/server.ts';
  * What is never sent to them (docs: policy#what-subscribers-never-get), said here apart from the table that the server
  * decides by.
  */
-const internal = ['notes', 'price', 'total', 'vendorId', 'po', 'invoice', 'reorderLevel', 'kittingInstructions'];
+const internal = [
+  ...['notes', 'price', 'total', 'vendorId', 'po', 'invoice'],
+  ...['reorderLevel', 'reorderQuantity', 'kittingInstructions'],
+];
 
 describe('what a Subscriber receives [RO-01]', () => {
   const server = testServer();
@@ -37,6 +40,8 @@ describe('what a Subscriber receives [RO-01]', () => {
     await server.call('director', 'POST', '/moduleRequests', { ...own, kind: 'wish' });
     await server.call('director', 'PATCH', `/products/${places.product}`, [
       { op: 'replace', path: 'externalUrl', value: 'https://shop.example.test/tower' },
+      { op: 'replace', path: 'reorderLevel', value: 3 },
+      { op: 'replace', path: 'reorderQuantity', value: 12 },
     ]);
     await insertRecords(server.store, 'preparationtemplates', [
       { id: randomUUID(), name: 'Pouring', mediaItemIds: [], items: [], tagIds: [], ...kitting },

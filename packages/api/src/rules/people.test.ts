@@ -1,5 +1,5 @@
-import type { User } from '@groundwork/contract';
-import { people } from '../testing/people.ts';
+import { type ApiError, errorSummary, type User } from '@groundwork/contract';
+import { type Person, people, places } from '../testing/people.ts';
 import { testServer } from '../testing/server.ts';
 
 describe('people over HTTP', () => {
@@ -97,8 +97,16 @@ describe('people over HTTP', () => {
     expect(await server.call('administrator', 'PATCH', `/users/${id}`, raise)).toMatchObject(refusal);
   });
 
-  it('lets nobody change their own role, and no Director an Administrator [US-12]', async () => {
-    const patch = async (by: 'administrator' | 'director', id: string, path: string, value: string) =>
+  it('says to somebody whose role was lowered meanwhile what to do', async () => {
+    const rename = [{ op: 'replace', path: 'name', value: 'Renamed' }];
+    const { body } = await server.call('readonly', 'PATCH', `/products/${places.product}`, rename);
+    expect(errorSummary(body as unknown as ApiError)).toMatch(
+      /^Your rights do not allow this\. .*ask an Administrator.* reload the page/,
+    );
+  });
+
+  it('lets nobody below Directors change privileges, nobody their own, and no Director an Administrator [US-12] [RO-06] [RO-07] [RO-10]', async () => {
+    const patch = async (by: Person, id: string, path: string, value: string) =>
       (await server.call(by, 'PATCH', `/users/${id}`, [{ op: 'replace', path, value }])).status;
     expect(await patch('director', people.director, 'role', 'Basic')).toBe(403);
     expect(await patch('director', people.administrator, 'role', 'Basic')).toBe(403);
@@ -106,6 +114,12 @@ describe('people over HTTP', () => {
     expect(await patch('director', people.basic, 'role', 'Director')).toBe(403);
     expect(await patch('administrator', people.administrator, 'role', 'Basic')).toBe(403);
     expect(await patch('administrator', people.picker, 'role', 'basic')).toBe(200);
+    for (const by of ['readonly', 'basic', 'contributor'] as const)
+      expect([by, await patch(by, people.picker, 'role', 'Contributor')]).toEqual([by, 403]);
+    expect(await patch('director', people.picker, 'role', 'Contributor')).toBe(200);
+    const { id } = (await create('administrator', { role: 'Administrator', type: 'Azure' })).body;
+    expect(await patch('director', id, 'firstName', 'Renamed')).toBe(403);
+    expect(await patch('administrator', id, 'firstName', 'Renamed')).toBe(200);
   });
 
   it('lets nobody delete themselves, and no Director an Administrator', async () => {
