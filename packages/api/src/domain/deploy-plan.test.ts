@@ -146,6 +146,8 @@ describe('POST setupplans/deploy/{id}', () => {
     const made = body.preparationDeployments[0]?.itemDeployments[0];
     await server.call('director', 'DELETE', `/orders/${made?.order.deployedId}`);
     expect((await server.call<SetupPlan>('director', 'GET', `/setupplans/${planId}`)).body.status).toBe('Draft');
+    const omitted = await planned(server, { areaDeployments: [area([], { omit: true })] });
+    expect((await deploy(omitted.planId)).body.status).toBe('Draft');
   });
 
   it('makes nothing twice of a node that one client has dropped and another saves again', async () => {

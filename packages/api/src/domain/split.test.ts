@@ -151,6 +151,8 @@ describe('the other special calls', () => {
       const orderId = (await deploy(id)).body.itemDeployments[0]?.order.deployedId;
       const second = (await split(String(orderId), 2)).body[1];
       const third = (await split(String(second?.id), 1)).body[1];
+      const deleted = (await split(String(orderId), 1)).body[1];
+      await server.call('director', 'DELETE', `/orders/${deleted?.id}`);
       const status = async () => (await get<ModuleRequest>(`/moduleRequests/${id}`)).status;
       await server.call('director', 'POST', `/orders/delivery/${orderId}`);
       expect(await status()).toBe('Deployed');

@@ -163,12 +163,19 @@ describe('wishes', () => {
     expect(await state()).toMatchObject({ status: 'History', outcome: 'Declined' });
 
     // Where it is wished for again, one wish is open and not two.
-    expect((await ask()).status).toBe(201);
+    const again = await ask();
+    expect(again.status).toBe(201);
     await store({ ...node, omit: false });
+    // Of two that the plan has answered, the later one is open again.
+    const earlier = JSON.stringify({ outcome: 'Accepted', decidedUtc: '2020-01-01T00:00:00.000Z' });
+    await server.store.query('update modulerequests set doc = doc || $2::text::jsonb where id = $1', [
+      wish.id,
+      earlier,
+    ]);
     await store(node);
     const list = await server.call<ModuleRequest[]>('director', 'GET', '/moduleRequests');
     const drafts = list.body.filter(({ deploymentId, status }) => deploymentId === node.id && status === 'Draft');
-    expect(drafts).toHaveLength(1);
+    expect(drafts.map(({ id }) => id)).toEqual([again.body.id]);
   });
 
   it('asked for twice at once are one', async () => {
