@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto';
 import type { Order } from '@groundwork/contract';
-import { places } from '../testing/people.ts';
+import { type Person, places } from '../testing/people.ts';
 import { testServer } from '../testing/server.ts';
 
 describe('a write with an Idempotency-Key', () => {
@@ -26,6 +26,15 @@ describe('a write with an Idempotency-Key', () => {
     const patch = () => server.call('basic', 'PATCH', `/orders/${id}`, replace('po', 'Kept'), again);
     const first = await patch();
     expect(await patch()).toMatchObject({ status: 200, body: first.body });
+  });
+
+  it('is one of its person: the same key of somebody else is another request', async () => {
+    const headers = { 'idempotency-key': randomUUID() };
+    const body = { name: 'One key', projectId: places.own };
+    const post = async (person: Person) => (await server.call<Order>(person, 'POST', '/orders', body, headers)).body;
+    const [first, other] = [await post('basic'), await post('director')];
+    expect(other.id).not.toBe(first.id);
+    expect([await post('basic'), await post('director')]).toEqual([first, other]);
   });
 
   it.each([
