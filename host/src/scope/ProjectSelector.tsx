@@ -8,7 +8,7 @@ import {
   useScope,
   useSession,
 } from '@groundwork/shell-sdk';
-import { CheckboxField, Dialog, formatNumber, SearchField, StatusBadge } from '@groundwork/ui';
+import { CheckboxField, Dialog, formatNumber, onlyMatch, SearchField, StatusBadge } from '@groundwork/ui';
 import { useAtomValue } from 'jotai';
 import { useEffect, useState } from 'react';
 import { GroupPicture } from './GroupPicture.tsx';
@@ -48,8 +48,8 @@ export function ProjectSelector({ hasGroups, onChooseProject, onChooseGroup, onC
       ...offers.projects.map((offer) => ({ ...offer, choose: onChooseProject })),
       ...offers.groups.map((offer) => ({ ...offer, choose: onChooseGroup })),
     ].filter(({ isAuthorized }) => isAuthorized);
-    const [only, ...others] = choices;
-    if (filter.trim() !== '' && only && others.length === 0) only.choose(only.record.id);
+    const only = onlyMatch(filter, choices);
+    only?.choose(only.record.id);
   };
   const locationOf = (id: string | null | undefined) => locations.find((location) => location.id === id);
   const count = countOf(offers);

@@ -1,5 +1,5 @@
 import { locationsAtom, useScope } from '@groundwork/shell-sdk';
-import { Dialog, Icon, SearchField } from '@groundwork/ui';
+import { Dialog, Icon, onlyMatch, SearchField } from '@groundwork/ui';
 import { useAtomValue } from 'jotai';
 import { useState } from 'react';
 import { SelectionCard } from './SelectionCard.tsx';
@@ -20,8 +20,8 @@ export function WarehouseSelector({ onChoose, onClose }: WarehouseSelectorProps)
     .sort((a, b) => a.name.localeCompare(b.name));
   /** Enter takes the only match of what was typed. */
   const chooseOnly = () => {
-    const [only, ...others] = filter.trim() === '' ? [] : shown;
-    if (only && others.length === 0) onChoose(only.id);
+    const only = onlyMatch(filter, shown);
+    if (only) onChoose(only.id);
   };
   return (
     <Dialog title="Select Warehouse" size="selector" onClose={onClose} closesOnEscape isDismissable isFlush>

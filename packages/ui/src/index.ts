@@ -29,6 +29,7 @@ export {
   type TagFieldProps,
 } from './fields/MultiSelectField.tsx';
 export { MoneyField, NumberField, type NumberFieldProps } from './fields/NumberField.tsx';
+export { onlyMatch } from './fields/only-match.ts';
 export { SearchField, type SearchFieldProps } from './fields/SearchField.tsx';
 export { SelectField, type SelectFieldProps, type SelectOption, selectPlaceholder } from './fields/SelectField.tsx';
 export { TextField, type TextFieldProps } from './fields/TextField.tsx';

@@ -1,7 +1,7 @@
 import type { MediaItem } from '@groundwork/contract';
 import { collection } from '@groundwork/data-cache';
 import { type Column, DataGrid, useGrid } from '@groundwork/grid';
-import { Button, Dialog, SearchField, useIsDesktop } from '@groundwork/ui';
+import { Button, Dialog, onlyMatch, SearchField, useIsDesktop } from '@groundwork/ui';
 import { useAtomValue } from 'jotai';
 import { useEffect, useMemo, useRef, useState } from 'react';
 
@@ -42,8 +42,8 @@ export function MediaLibrary({
   const chooseWith = (item: MediaItem) => choose(isSingle ? [item] : [...new Set([...grid.selected, item])]);
   /** Enter takes the only match of what was typed. */
   const chooseOnly = () => {
-    const [only, ...others] = text.trim() === '' ? [] : (grid.handle?.displayedRows() ?? []);
-    if (only && others.length === 0) chooseWith(only);
+    const only = onlyMatch(text, grid.handle?.displayedRows() ?? []);
+    if (only) chooseWith(only);
   };
   return (
     <Dialog

@@ -2,7 +2,7 @@ import { type CollectionName, collections, type RecordOf, type TagSet } from '@g
 import { collection, recordName } from '@groundwork/data-cache';
 import { type Column, DataGrid, useGrid } from '@groundwork/grid';
 import { canOpenDialog, openDialog, useCan } from '@groundwork/shell-sdk';
-import { Button, Dialog, formatNumber, SearchField, useIsDesktop } from '@groundwork/ui';
+import { Button, Dialog, formatNumber, onlyMatch, SearchField, useIsDesktop } from '@groundwork/ui';
 import { type Atom, useAtomValue } from 'jotai';
 import { useEffect, useMemo, useRef, useState } from 'react';
 import { createDialogOf } from '../fields/ReferenceField.tsx';
@@ -82,8 +82,8 @@ export function ListSelectorDialog<N extends CollectionName>({
   const chooseWith = (id: string) => choose(isSingle ? [id] : [...grid.selected.map((record) => record.id), id]);
   /** Enter takes the only match of what was typed. */
   const chooseOnly = () => {
-    const [only, ...others] = text.trim() === '' ? [] : (handle?.displayedRows() ?? []);
-    if (only && others.length === 0) chooseWith(only.id);
+    const only = onlyMatch(text, handle?.displayedRows() ?? []);
+    if (only) chooseWith(only.id);
   };
   const dialog = createDialogOf(name);
   const mayCreate = createEntry !== undefined && dialog && canOpenDialog(dialog) && can('create', name);

@@ -1,6 +1,6 @@
 import type { InventoryItem } from '@groundwork/contract';
 import { collection } from '@groundwork/data-cache';
-import { Button, Dialog, EmptyState, formatNumber, SearchField } from '@groundwork/ui';
+import { Button, Dialog, EmptyState, formatNumber, onlyMatch, SearchField } from '@groundwork/ui';
 import { useAtomValue } from 'jotai';
 import { useMemo, useState } from 'react';
 import type { CountSource } from './count-source.ts';
@@ -33,8 +33,8 @@ export function OtherItemDialog({ source, place, onChoose, onClose }: OtherItemD
   }, [stock, text, place]);
   /** Enter takes the only match of what was typed. */
   const chooseOnly = () => {
-    const [only, ...others] = text.trim() === '' ? [] : found;
-    if (only && others.length === 0) onChoose(only);
+    const only = onlyMatch(text, found);
+    if (only) onChoose(only);
   };
   return (
     <Dialog title="Other item" size="large" onClose={onClose} footer={<Button onPress={onClose}>Cancel</Button>}>
