@@ -62,7 +62,10 @@ export function Overlay({ state, top = 36 }: { state: OverlayState; top?: number
       {state.kind === 'loading' && (
         <>
           <span className={styles.loading}>Loading…</span>
-          <SkeletonRows rows={8} />
+          {/* It says itself that it is loading, which would be a second time here. */}
+          <div aria-hidden="true">
+            <SkeletonRows rows={8} />
+          </div>
         </>
       )}
       {state.kind === 'failed' && (

@@ -120,5 +120,7 @@ it("says 'Loading…' only after 250 ms", async () => {
   expect(screen.queryByText('Loading…')).toBeNull();
   act(() => void jest.advanceTimersByTime(1));
   expect(screen.getByText('Loading…')).toBeInTheDocument();
+  // Once: one place announces it.
+  expect(screen.getAllByRole('status').filter(({ textContent }) => textContent?.startsWith('Loading'))).toHaveLength(1);
   jest.useRealTimers();
 });
