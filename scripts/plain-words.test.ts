@@ -13,6 +13,7 @@ it.each([
   [' * Says what is done and what is left.', 'what is done and what'],
   ['| colour | red |', 'colour'],
   ['const normalised = text.trim();', 'normalis'],
+  ['New collection `tools`: DECIDE what tools are for.', 'DECIDE'],
 ])('refuses %j with its place', (line, word) => {
   const [found = ''] = refusedWords('a.ts', `\n${line}`);
   expect(found).toMatch(/^a\.ts:2: '.+'\. Write .+\.$/);
@@ -27,3 +28,6 @@ it.each([
   ["it.each(rows)('knows what is left', ({ what }) => {"],
   ['one of the promises rises'],
 ])('accepts %j', (line) => expect(refusedWords('a.ts', line)).toEqual([]));
+
+it('accepts the mark of a decision where the generator writes it', () =>
+  expect(refusedWords('scripts/entity/templates.ts', '/** DECIDE: what they are. */')).toEqual([]));

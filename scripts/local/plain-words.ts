@@ -3,7 +3,7 @@ import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
 
 /** Words that are refused in code, comments, tests, texts and Markdown, and what to write instead. */
-const refused: readonly { words: RegExp; instead: string; in?: 'comments' }[] = [
+const refused: readonly { words: RegExp; instead: string; in?: 'comments'; except?: RegExp }[] = [
   { words: /\b(told|tells?|telling)\b/, instead: "'report', 'notify', 'show', 'distinguish' or 'say'" },
   { words: /\b(stands?|stood|standing)\b(?!-)/i, instead: "'is', 'is in', 'is displayed' or 'represents'" },
   { words: /\b(whoever|whomever|whom)\b/i, instead: "a noun: 'the caller', 'people who …'" },
@@ -30,6 +30,11 @@ const refused: readonly { words: RegExp; instead: string; in?: 'comments' }[] = 
       /(initial|sanit|normal|recogn|organ|synchron|author|summar|serial|minim|optim|priorit|custom|virtual)is(e|ed|es|ing|er|ation)\b/i,
     instead: 'the American spelling, with z',
   },
+  {
+    words: /\bDECIDE\b/,
+    instead: 'what you decided, and leave out the mark of `npm run new-entity`',
+    except: /^scripts\/(entity\/|new-entity)|\/add-an-entity\.md$/,
+  },
 ];
 
 /** Uses that are right: names of other projects, stored keys, and lines of the demonstration's people. */
@@ -50,8 +55,9 @@ const isComment = (line: string) => /^\s*(\/\*|\*|\/\/)/.test(line);
 export function refusedWords(file: string, text: string): string[] {
   return text.split('\n').flatMap((line, index) => {
     const checked = allowed.reduce((rest, phrase) => rest.replace(phrase, ''), line);
-    return refused.flatMap(({ words, instead, in: place }) => {
-      const found = place === 'comments' && !isComment(line) ? null : words.exec(checked);
+    return refused.flatMap(({ words, instead, in: place, except }) => {
+      const isLeftOut = (place === 'comments' && !isComment(line)) || except?.test(file);
+      const found = isLeftOut ? null : words.exec(checked);
       return found ? [`${file}:${index + 1}: '${found[0]}'. Write ${instead}.`] : [];
     });
   });
