@@ -1,8 +1,8 @@
 import { reporting } from '@groundwork/federation/cli';
 import { installed, runCommand } from './local/command.ts';
-import { pendingChangesets, readReleased } from './surface/changesets.ts';
+import { ownChangesets, pendingChangesets, readReleased } from './surface/changesets.ts';
 import { packageFolder, releasedPackages } from './surface/entries.ts';
-import { surfaceProblems } from './surface/gate.ts';
+import { npmName, surfaceProblems, withoutChangeset } from './surface/gate.ts';
 import { readReports, writeReports } from './surface/reports.ts';
 
 /**
@@ -19,13 +19,20 @@ export const main = (args: readonly string[]): Promise<void> =>
     const reports = readReports();
     if (!args.includes('--check')) {
       writeReports(reports);
-      for (const { file } of reports.filter(({ committed, current }) => committed !== current))
-        console.info(`wrote ${file}`);
+      const written = reports.filter(({ committed, current }) => committed !== current);
+      for (const { file } of written) console.info(`wrote ${file}`);
+      const unannounced = withoutChangeset(written, ownChangesets());
+      if (unannounced.length > 0)
+        console.info(
+          `No changeset that you wrote or changed names ${unannounced.map(npmName).join(', ')}: run \`npm run changeset\`, unless what is different is announced already.`,
+        );
     }
     const now = args.includes('--check')
       ? reports
       : reports.map((report) => ({ ...report, committed: report.current }));
     const problems = surfaceProblems(now, readReleased(), pendingChangesets());
     if (problems.length > 0) throw new Error(problems.join('\n\n'));
-    console.info('The reports are those of the sources, and every change of a surface has its changeset.');
+    console.info(
+      'The reports are those of the sources, and a changeset names each package that exports something else than at its release.',
+    );
   });

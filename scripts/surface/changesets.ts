@@ -1,3 +1,4 @@
+import { execFileSync } from 'node:child_process';
 import { existsSync, readdirSync, readFileSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { root } from '../local/settings.ts';
@@ -13,6 +14,15 @@ export const pendingChangesets = (): Changeset[] =>
   readdirSync(folder)
     .filter((file) => file.endsWith('.md') && file !== 'README.md')
     .map((file) => readChangeset(file, readFileSync(join(folder, file), 'utf8')));
+
+/** Those of them that are not committed yet, or were changed since. */
+export function ownChangesets(): Changeset[] {
+  const status = execFileSync('git', ['status', '--porcelain', '-uall', '--', '.changeset'], {
+    cwd: root,
+    encoding: 'utf8',
+  });
+  return pendingChangesets().filter(({ file }) => status.includes(` .changeset/${file}\n`));
+}
 
 export const readReleased = (): ReleasedSurfaces =>
   existsSync(releasedFile) ? (JSON.parse(readFileSync(releasedFile, 'utf8')) as ReleasedSurfaces) : {};

@@ -1,5 +1,5 @@
 import { releasedPackages } from './entries.ts';
-import { type Changeset, readChangeset, surfaceOf, surfaceProblems } from './gate.ts';
+import { type Changeset, readChangeset, surfaceOf, surfaceProblems, withoutChangeset } from './gate.ts';
 import type { Report } from './reports.ts';
 
 const report = (current: string, committed: string | undefined = current): Report => ({
@@ -53,4 +53,10 @@ it('does not take the changeset of another package', () => {
 it('reads every package that a changeset names, in either kind of quotes', () => {
   const text = `---\n'@groundwork/grid': patch\n"@groundwork/ui": major\n---\n\n"@groundwork/contract": minor is only text.\n`;
   expect(readChangeset('x.md', text).releases).toEqual({ '@groundwork/grid': 'patch', '@groundwork/ui': 'major' });
+});
+
+it('names each package once whose report changed and that no changeset of the same change names', () => {
+  const changed = [report('export const a: 2;'), report('export const b: 2;')];
+  expect(withoutChangeset(changed, [])).toEqual(['grid']);
+  expect(withoutChangeset(changed, [changeset('patch')])).toEqual([]);
 });

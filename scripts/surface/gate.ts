@@ -39,6 +39,15 @@ export function readChangeset(file: string, text: string): Changeset {
   };
 }
 
+/** The packages of these reports that no given changeset names: where another change's file waits, no problem says so. */
+export const withoutChangeset = (
+  reports: readonly Pick<Report, 'package'>[],
+  changesets: readonly Changeset[],
+): ReleasedPackage[] =>
+  [...new Set(reports.map((report) => report.package))].filter((name) =>
+    changesets.every(({ releases }) => releases[npmName(name)] === undefined),
+  );
+
 /** The problems of reports and changesets, each with the command that helps; empty if there are none. */
 export function surfaceProblems(
   reports: readonly Report[],
