@@ -41,7 +41,10 @@ function install() {
     }
     const npm = ['install', '--no-audit', '--no-fund', '--loglevel=error', '--prefix', tools, `pnpm@${version}`];
     const fetched = spawnSync('npm', npm, { stdio: ['ignore', 'inherit', 'inherit'], shell, cwd: tools });
-    if (fetched.status !== 0) stop(`pnpm ${version} could not be fetched. Check the network connection and try again.`);
+    if (fetched.status !== 0)
+      stop(
+        `pnpm ${version} could not be fetched; the lines above say why. In a fresh clone let the first npm command install it before the next one starts.`,
+      );
   }
   console.info('Installing dependencies …');
   const installed = spawnSync(pnpm, ['install', '--frozen-lockfile', '--reporter=append-only'], {
