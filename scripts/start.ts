@@ -1,5 +1,6 @@
 import { banner, readyLine } from './local/banner.ts';
 import { createGroundwork } from './local/groundwork.ts';
+import { whenNpmEnds } from './local/npm-ended.ts';
 import { readArguments, toScale } from './local/options.ts';
 import { reportProblems } from './local/problem.ts';
 
@@ -57,12 +58,8 @@ function stopOnSignals(groundwork: ReturnType<typeof createGroundwork>) {
     );
   };
   for (const signal of ['SIGINT', 'SIGTERM', 'SIGHUP'] as const) process.on(signal, onSignal);
-  // npm that is ended by its pid does not pass the signal on; its shell goes away, and this process gets another parent.
-  if (process.env.npm_lifecycle_event !== undefined) {
-    const parent = process.ppid;
-    setInterval(() => {
-      if (process.ppid !== parent && !isStopping) onSignal();
-    }, 1000).unref();
-  }
+  whenNpmEnds(() => {
+    if (!isStopping) onSignal();
+  });
   return { isStopping: () => isStopping };
 }
