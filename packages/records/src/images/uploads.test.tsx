@@ -1,3 +1,4 @@
+import { hasUnsavedWork } from '@groundwork/shell-sdk';
 import { expectNoAxeViolations } from '@groundwork/testing';
 import { act, configure, screen, waitFor, within } from '@testing-library/react';
 import { api, create, fakeUploads, image, input, posted, type Sent, sent } from './testing/uploads.tsx';
@@ -45,6 +46,18 @@ describe('an upload of the image picker', () => {
     unmount();
     expect(revoke).toHaveBeenCalledWith('blob:preview');
     expect(sent[0]?.options.abortSignal.aborted).toBe(true);
+  });
+
+  it('is unsaved work until it has arrived, and while it has failed', async () => {
+    const { user } = await create(api());
+    expect(hasUnsavedWork()).toBe(false);
+    await user.upload(input(), image('jug.png'));
+    await waitFor(() => expect(sent).toHaveLength(1));
+    expect(hasUnsavedWork()).toBe(true);
+    await act(async () => sent[0]?.fail({ code: 'AccessDenied', statusCode: 400 }));
+    expect(hasUnsavedWork()).toBe(true);
+    await user.click(await screen.findByRole('button', { name: 'Discard' }));
+    expect(hasUnsavedWork()).toBe(false);
   });
 
   it('says how much of a small picture has arrived in kilobytes', async () => {

@@ -1,4 +1,5 @@
 import type { MediaItem } from '@groundwork/contract';
+import { useUnsavedWork } from '@groundwork/shell-sdk';
 import { useCallback, useEffect, useRef, useState } from 'react';
 import { useIsMounted } from '../useIsMounted.ts';
 import { copyLink, createMedia, keepPicture, uploadFile } from './lazy-upload.ts';
@@ -76,6 +77,8 @@ export function useUploads({
 }: UploadOptions = {}): Uploads {
   const [list, setList] = useState<readonly Upload[]>([]);
   const sources = useRef(new Map<string, Source>());
+  // A page that is closed, or taken away at the end of the session, would lose those on their way and those that failed.
+  useUnsavedWork(list.length > 0);
   // Beside the state: a form that waits for its uploads reads them before the next render.
   const current = useRef(list);
   const update = useCallback((next: (uploads: readonly Upload[]) => readonly Upload[]) => {
