@@ -35,6 +35,10 @@ describe('the inbox', () => {
         operationId: expect.any(String),
       },
     ]);
+    // Of one in the archive its members see nothing.
+    await patch(`/projects/${id}`, 'isArchived', true);
+    await setMembers(id, ['basic', 'picker']);
+    expect(await notified()).toEqual(['basic']);
   });
 
   it('says to the owners and Directors of a project that a request waits, until it is answered', async () => {

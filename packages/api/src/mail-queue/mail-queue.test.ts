@@ -114,6 +114,16 @@ describe('the mail queue', () => {
     expect(new Undeliverable('x')).toBeInstanceOf(Error);
   });
 
+  it('leaves alone what was dropped while it was on its way', async () => {
+    await inviteSomebody();
+    const send = async () => {
+      await server.store.query(`update outbox set state = 'dropped'`);
+      throw new Undeliverable('No such person');
+    };
+    await senderOf({ ...storeOnlyTransport, send }).sendDue();
+    expect(await rows()).toMatchObject([{ state: 'dropped', last_error: null }]);
+  });
+
   it('gives up after many attempts', async () => {
     await inviteSomebody();
     await server.store.query('update outbox set attempts = 15');

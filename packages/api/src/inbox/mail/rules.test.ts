@@ -25,6 +25,9 @@ it('waits three minutes for somebody who is away', () => {
 it('does not write to somebody who is there, but for a tab that was left open', () => {
   expect(mailed([item(9.9)], {}, 1)).toEqual([]);
   expect(mailed([item(10)], {}, 1)).toEqual(['10']);
+  // Three minutes after the last click nobody is there any more.
+  expect(mailed([item(5)], {}, 2.9)).toEqual([]);
+  expect(mailed([item(5)], {}, 3)).toEqual(['5']);
 });
 
 it('takes everything that waits along in one mail', () => {
