@@ -28,6 +28,15 @@ it('begins at the first free label of a used sheet and goes on with the next she
   expect(second).toEqual([2, 3, 4, 5, 6, 7]);
 });
 
+it.each([
+  ['before the first label', 0, 0],
+  ['behind the last one', 99, 23],
+])('begins on the sheet where somebody gives a place %s', (_, start, position) => {
+  const pages = pagesOf(['a'], medium('a4-3x8'), start);
+  expect(pages).toHaveLength(1);
+  expect(pages[0]?.indexOf('a')).toBe(position);
+});
+
 it.each(['a4-3x8', 'letter-3x10'])('keeps all labels of %s on the sheet, and none on another', (id) => {
   const { page, cell, columns, rows, ...rest } = medium(id);
   const places = Array.from({ length: columns * rows }, (_, index) =>

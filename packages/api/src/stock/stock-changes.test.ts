@@ -24,11 +24,14 @@ describe('changes of stock', () => {
       ['set', 12, 'Correction', 12, 'adjust'],
     ])('%s %d because of %s makes 10 pieces %d, a line of kind %s', async (change, quantity, reason, after, kind) => {
       const { id } = await shelf(10);
+      await command('picker', 'inventoryitems/requestCount', { inventoryItemIds: [id], note: 'Looks odd' });
       const { status, body } = await adjust(id, change, quantity, reason, 'Seen by Pia');
       expect([status, body.inventoryitems]).toMatchObject([200, [{ id, quantity: after }]]);
       expect(await lastLine(id)).toMatchObject({
         ...{ kind, reason, delta: after - 10, quantityAfter: after, note: 'Seen by Pia', userId: people.picker },
       });
+      // Who corrects the number has counted; pieces that leave the shelf answer no question about the others.
+      expect(Boolean((await stored(id)).countRequest)).toBe(kind === 'scrap');
     });
 
     it.each([
@@ -107,7 +110,12 @@ describe('changes of stock', () => {
       errors: { available: 6 },
     });
     expect((await divide(10)).body.message).toBe('These are all the pieces: move the whole item instead.');
+    await patch(`/inventoryitems/${id}`, 'cycleCount', 9);
+    await command('picker', 'inventoryitems/requestCount', { inventoryItemIds: [id], note: 'Looks odd' });
     const [rest, part] = (await divide(6)).body.inventoryitems;
+    // What was counted, and is to be counted, is the rest.
+    expect(rest).toMatchObject({ cycleCount: 3, countRequest: { note: 'Looks odd' } });
+    expect([part?.cycleCount ?? null, part?.countRequest ?? null]).toEqual([null, null]);
     expect(rest).toMatchObject({ id, quantity: 4, locale: 'A1', reservations: [{ quantity: 4 }] });
     expect(part).toMatchObject({
       ...{ quantity: 6, locale: 'C3', notes: 'Glass', productId: places.product, reservations: [] },
