@@ -19,6 +19,24 @@ afterEach(() => {
 });
 const rename: readonly PatchOperation[] = [{ op: 'replace', path: 'name', value: 'New' }];
 
+it('of several records changes and deletes each by itself where an older API knows no other way', async () => {
+  const noRoute = { code: 'no-route' as const, message: 'notifications are changed one at a time.' };
+  const ids = ['a', 'b'];
+  api.seed(
+    'notifications',
+    ids.map((id) => ({ id, userId: 'me', kind: 'mention' as const })),
+  );
+  api.fail('PATCH', 'notifications', noRoute, 404);
+  api.fail('DELETE', 'notifications', noRoute, 404);
+  const readUtc = '2026-11-20T10:00:00.000Z';
+  const marked = await collection('notifications').patchMany(ids, [{ op: 'replace', path: 'readUtc', value: readUtc }]);
+  expect(marked.data?.map((each) => [each.id, each.readUtc])).toEqual(ids.map((id) => [id, readUtc]));
+  // One that is named alone is not taken for one that is gone already.
+  expect((await collection('notifications').removeMany(['a'])).succeeded).toBe(true);
+  expect((await collection('notifications').removeMany(ids)).succeeded).toBe(true);
+  expect(ids.map((id) => api.stored('notifications', id)?.isDeleted ?? true)).toEqual([true, true]);
+});
+
 describe('a successful write', () => {
   it('puts the returned record into the cache and announces it [DC-11] [DL-12]', async () => {
     const created = await collection('products').create({ name: 'Rods' });

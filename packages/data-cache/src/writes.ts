@@ -29,22 +29,33 @@ export async function patchMany<N extends CollectionName>(
   ids: readonly string[],
   patchOperations: readonly PatchOperation[],
 ): Promise<Result<RecordOf<N>[]>> {
+  if (!collections[name].several) return patchEach(name, ids, patchOperations);
   const patched: RecordOf<N>[] = [];
-  if (!collections[name].several) {
-    for (const id of ids) {
-      const result = await call<RecordOf<N>>('PATCH', recordPath(name, id), { body: patchOperations });
-      if (!result.succeeded) return result;
-      patched.push(result.data);
-    }
-    return success(patched);
-  }
   for (const targetIds of inChunks(ids)) {
     const result = await call<RecordOf<N>[]>('PATCH', name, { body: { targetIds, patchOperations } });
+    if (isUnknownCall(result)) return patchEach(name, ids, patchOperations);
     if (!result.succeeded) return result;
     patched.push(...result.data);
   }
   return success(patched);
 }
+
+async function patchEach<N extends CollectionName>(
+  name: N,
+  ids: readonly string[],
+  body: readonly PatchOperation[],
+): Promise<Result<RecordOf<N>[]>> {
+  const patched: RecordOf<N>[] = [];
+  for (const id of ids) {
+    const result = await call<RecordOf<N>>('PATCH', recordPath(name, id), { body });
+    if (!result.succeeded) return result;
+    patched.push(result.data);
+  }
+  return success(patched);
+}
+
+/** An older API changes the records of this collection one at a time. */
+const isUnknownCall = ({ error }: Result<unknown>) => error?.code === 'no-route';
 
 async function removeSome(
   cached: CachedCollection,
@@ -54,7 +65,8 @@ async function removeSome(
 ): Promise<Result<undefined>> {
   const result = await call<unknown>('DELETE', address, parameters);
   // Already gone is what was wanted.
-  if (!result.succeeded && !(result.responseCode === 404 && ids.length === 1)) return result;
+  const isGone = result.responseCode === 404 && ids.length === 1 && !isUnknownCall(result);
+  if (!result.succeeded && !isGone) return result;
   const removed = removedIds(result.data) ?? ids;
   cached.drop(removed);
   for (const id of removed) announce({ type: 'item-deleted', collection: cached.name, id });
@@ -71,16 +83,20 @@ export async function removeMany(
   options?: CallOptions,
 ): Promise<Result<undefined>> {
   const { name } = cached;
+  if (!collections[name].several) return removeEach(cached, ids, options);
   const { query, ...parameters } = parametersOf(options);
-  const calls = collections[name].several
-    ? Array.from(inChunks(ids), (some) => ({
-        some,
-        address: recordPath(name),
-        more: { query: { ...query, ids: some }, body: { ids: some } },
-      }))
-    : ids.map((id) => ({ some: [id], address: recordPath(name, id), more: { query } }));
-  for (const { some, address, more } of calls) {
-    const result = await removeSome(cached, some, address, { ...parameters, ...more });
+  for (const some of inChunks(ids)) {
+    const more = { query: { ...query, ids: some }, body: { ids: some } };
+    const result = await removeSome(cached, some, recordPath(name), { ...parameters, ...more });
+    if (isUnknownCall(result)) return removeEach(cached, ids, options);
+    if (!result.succeeded) return result;
+  }
+  return success(undefined);
+}
+
+async function removeEach(cached: CachedCollection, ids: readonly string[], options?: CallOptions) {
+  for (const id of ids) {
+    const result = await remove(cached, id, options);
     if (!result.succeeded) return result;
   }
   return success(undefined);
