@@ -114,6 +114,8 @@ export function ReferenceField({
   ...props
 }: ReferenceFieldProps & {
   label: string;
+  /** Of what, where several lines have a field of this label: for assistive technology. */
+  of?: string;
   name?: string;
   value: string | undefined;
   onChange: (id: string | undefined) => void;

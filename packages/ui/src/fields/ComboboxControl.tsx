@@ -211,7 +211,7 @@ function ComboboxBox(props: BoxProps) {
           <button
             type="button"
             className={styles.clear}
-            aria-label={`Clear ${props.label}`}
+            aria-label={`Clear ${[props.label, props.of].filter(Boolean).join(' of ')}`}
             title={`Clear ${props.label}`}
             onClick={() => {
               props.onClear?.();

@@ -6,6 +6,8 @@ import styles from './Field.module.css';
 /** Props of every field in addition to its value. */
 export interface FieldProps {
   label: string;
+  /** Of what, where several lines have a field of this label: for assistive technology, which reads it after the label. */
+  of?: string;
   name?: string;
   /** The error message; shown under the field with an icon, and read with it. */
   error?: string;
@@ -41,6 +43,17 @@ export function useFieldIds({ error, hint, optional, note }: FieldProps): FieldI
   return { control: id, label: `${id}-label`, describedBy: describedBy || undefined };
 }
 
+/** The label and, out of sight, what it is of. */
+export const fullLabel = ({ label, of }: FieldProps): ReactNode =>
+  of ? (
+    <>
+      {label}
+      <span className={hidden.hidden}>of {of}</span>
+    </>
+  ) : (
+    label
+  );
+
 /** Label above, control, then its error or its hint. */
 export function FieldFrame({
   field,
@@ -54,7 +67,8 @@ export function FieldFrame({
   labelElement?: 'label' | 'span';
   children: ReactNode;
 }) {
-  const { label, optional, note, isLabelHidden } = field;
+  const { optional, note, isLabelHidden } = field;
+  const label = fullLabel(field);
   return (
     <div className={styles.field} data-field={field.name}>
       <div className={isLabelHidden ? hidden.hidden : styles.labels}>

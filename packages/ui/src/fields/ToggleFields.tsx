@@ -1,7 +1,7 @@
 import { type Ref, useEffect, useImperativeHandle, useRef } from 'react';
 import { classNames } from '../styles/classNames.ts';
 import fieldStyles from './Field.module.css';
-import { FieldMessages, type FieldProps, useFieldIds } from './Field.tsx';
+import { FieldMessages, type FieldProps, fullLabel, useFieldIds } from './Field.tsx';
 import styles from './Toggle.module.css';
 
 /** Props of the check box and the switch. */
@@ -42,7 +42,7 @@ function Toggle({ kind, ...props }: CheckboxFieldProps & { kind: 'checkbox' | 's
           aria-label={props.isLabelHidden ? label : undefined}
           onChange={(event) => onChange(event.target.checked)}
         />
-        {!props.isLabelHidden && <span>{label}</span>}
+        {!props.isLabelHidden && <span>{fullLabel(props)}</span>}
         {note && (
           <span id={`${ids.control}-note`} className={fieldStyles.note}>
             {note}

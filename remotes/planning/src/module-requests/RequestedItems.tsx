@@ -82,6 +82,7 @@ function Entry({
         // The options are those of the template, which may come later than the entry.
         key={template?.timeModifiedUtc}
         label="Product"
+        of={name}
         collection="products"
         isOffered={({ id }) => template?.productIds.includes(id) ?? false}
         value={order.productId ?? undefined}
@@ -90,6 +91,7 @@ function Entry({
       />
       <NumberField
         label="Quantity"
+        of={name}
         min={0}
         value={order.qty}
         onChange={(qty) => onChange({ qty: qty ?? 0 })}

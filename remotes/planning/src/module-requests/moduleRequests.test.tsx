@@ -58,7 +58,7 @@ it('creates a draft of one with its items, each of a product of its template [MR
   await user.click(within(picker).getAllByRole('checkbox').at(-1) as HTMLElement);
   await user.click(within(picker).getByRole('button', { name: /^(Select|Choose|Add|Done|OK)/ }));
   const list = await screen.findByRole('list', { name: 'Requested items' });
-  const product = within(list).getByRole('combobox', { name: 'Product' });
+  const product = within(list).getByRole('combobox', { name: /^Product of / });
   await waitFor(() => expect(product).toHaveValue('Glass jug'));
   await user.clear(product);
   await user.keyboard('{ArrowDown}');
@@ -67,7 +67,7 @@ it('creates a draft of one with its items, each of a product of its template [MR
     'Jug for Europe',
   ]);
   await user.click(screen.getByRole('option', { name: 'Jug for Europe' }));
-  const quantity = within(list).getByRole('spinbutton', { name: 'Quantity' });
+  const quantity = within(list).getByRole('spinbutton', { name: /^Quantity of / });
   await user.clear(quantity);
   await user.type(quantity, '4');
   await user.click(screen.getByRole('button', { name: 'Create' }));

@@ -90,11 +90,13 @@ function Entry({
       <b title={name}>{name}</b>
       <SwitchField
         label="Generate variety"
+        of={name}
         value={item.variety}
         onChange={(variety) => onChange(item.itemTemplateId, { variety })}
       />
       <NumberField
         label="How many?"
+        of={name}
         value={item.quantity}
         min={0}
         onChange={(quantity) => onChange(item.itemTemplateId, { quantity: quantity ?? 0 })}

@@ -32,15 +32,16 @@ export function ReceiveLine({
   const name = others.length > 0 ? (product?.name ?? first?.name) : first?.name;
   const item = useAtomValue(collection('preparationitems').recordAtom(first?.preparationItemId));
   const preparation = useAtomValue(collection('preparations').recordAtom(item?.preparationId ?? undefined));
+  // Distinguishes orders of one product.
+  const which = others.length === 0 ? [preparation?.name, product?.name !== name && product?.name, first?.po] : [];
   const words = [
-    // Distinguishes orders of one product.
-    others.length === 0 && preparation?.name,
-    others.length > 0 ? `${formatNumber(orders.length)} orders` : product?.name !== name && product?.name,
-    others.length === 0 && first?.po,
+    ...which,
+    others.length > 0 && `${formatNumber(orders.length)} orders`,
     hasProject && first && referencedName('projects', first.projectId),
     row.late && `${formatNumber(row.late)} received, though the answer was lost`,
     row.meanwhile && `${formatNumber(row.meanwhile)} arrived meanwhile, received by others`,
   ];
+  const of = [name, ...which].filter(Boolean).join(', ');
   return (
     <li className={styles.line} aria-label={name} data-over={isOver || undefined}>
       <Thumbnail ids={product?.mediaItemIds} name="" />
@@ -59,6 +60,7 @@ export function ReceiveLine({
         <div className={styles.field}>
           <NumberField
             label="Arrived now"
+            of={of}
             min={0}
             max={outstanding}
             value={arrived}
@@ -74,6 +76,7 @@ export function ReceiveLine({
         {onChange ? (
           <CheckboxField
             label="Cancel remaining"
+            of={of}
             value={row.cancelsRest && after > 0}
             onChange={(cancelsRest) => onChange({ cancelsRest })}
             isDisabled={after === 0}

@@ -31,7 +31,7 @@ async function receiveTwo(api: Api, isStored: boolean) {
     api,
     projectId: 'cedar',
   });
-  const arrived = () => screen.getByRole('spinbutton', { name: 'Arrived now' });
+  const arrived = () => screen.getByRole('spinbutton', { name: /^Arrived now of / });
   const press = (name: string) => user.click(screen.getByRole('button', { name }));
   await user.clear(arrived());
   await user.type(arrived(), '2');
