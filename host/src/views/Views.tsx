@@ -1,4 +1,5 @@
-import { ActiveView, UnsavedWorkOwner, useSession } from '@groundwork/shell-sdk';
+import { ActiveView, placeNameAtom, UnsavedWorkOwner, useSession } from '@groundwork/shell-sdk';
+import { useAtomValue } from 'jotai';
 import { lazy, memo, type ReactNode, Suspense, useEffect, useMemo, useRef, useState } from 'react';
 import { Navigate, Route, Routes, useLocation } from 'react-router-dom';
 import { useReportPageShown } from '../background/useReportPageShown.ts';
@@ -60,7 +61,9 @@ export function Views() {
     left.current = route;
     setShownRoute(route);
   }, [route, isPastRunaway]);
-  const title = route?.title ?? (isStart ? undefined : (own?.title ?? 'Page not found'));
+  const place = useAtomValue(placeNameAtom);
+  const pageTitle = route?.title ?? (isStart ? undefined : (own?.title ?? 'Page not found'));
+  const title = place ? `${place} · ${pageTitle}` : pageTitle;
   useEffect(() => {
     document.title = title ? `${title} · Groundwork` : 'Groundwork';
   }, [title]);

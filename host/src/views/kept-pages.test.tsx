@@ -1,4 +1,4 @@
-import { defineRemote, useIsActive } from '@groundwork/shell-sdk';
+import { defineRemote, useIsActive, usePlaceName } from '@groundwork/shell-sdk';
 import { screen } from '@testing-library/react';
 import { buildRelease, buildRoute } from '../testing/build-release.ts';
 import { renderPortal } from '../testing/render-portal.tsx';
@@ -23,13 +23,42 @@ const pageOf = (name: (typeof names)[number]) => async () => ({
     );
   }) as never,
 });
+function Places() {
+  usePlaceName('Reading corner');
+  return <h1>Reading corner</h1>;
+}
+const pages = [...names, 'Places'];
 const catalog = buildRelease({
-  routes: names.map((name) => buildRoute({ path: `/${name}`, name, title: name, code: name })),
-  menu: names.map((name, order) => ({ route: name, place: 'more', order, label: name, categories: ['PES'] })),
+  routes: pages.map((name) => buildRoute({ path: `/${name}`, name, title: name, code: name })),
+  menu: pages.map((name, order) => ({ route: name, place: 'more', order, label: name, categories: ['PES'] })),
 });
 const modules = {
-  catalog: defineRemote({ codes: Object.fromEntries(names.map((name) => [name, pageOf(name)])) }),
+  catalog: defineRemote({
+    codes: {
+      ...Object.fromEntries(names.map((name) => [name, pageOf(name)])),
+      Places: async () => ({ default: Places as never }),
+    },
+  }),
 };
+
+it('names the place that the shown page is in, and no place of a kept one', async () => {
+  const { user } = await renderPortal({ releases: [catalog], modules, route: '/Products' });
+  const pageIs = (name: string) => {
+    expect(screen.getByRole('main', { name })).toBeVisible();
+    expect(document.title).toBe(`${name} · Groundwork`);
+  };
+  await screen.findByText('shown');
+  pageIs('Products');
+  await user.click(screen.getByRole('link', { name: 'Places' }));
+  await screen.findByRole('heading', { name: 'Reading corner' });
+  pageIs('Reading corner · Places');
+  await user.click(screen.getByRole('link', { name: 'Products' }));
+  await screen.findByRole('heading', { name: 'Products' });
+  pageIs('Products');
+  await user.click(screen.getByRole('link', { name: 'Places' }));
+  await screen.findByRole('heading', { name: 'Reading corner' });
+  pageIs('Reading corner · Places');
+});
 
 it('renders no kept page again when another one is opened, only what asks whether its page is shown', async () => {
   const { user } = await renderPortal({ releases: [catalog], modules, route: '/Products' });

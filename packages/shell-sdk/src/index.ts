@@ -10,6 +10,7 @@ export * from './membership.ts';
 export * from './navigation.ts';
 export * from './open-dialog.ts';
 export * from './permissions.ts';
+export * from './place-name.ts';
 export * from './remote.ts';
 export * from './ScopePlaceholder.tsx';
 export * from './scope.ts';

@@ -1,5 +1,6 @@
 import { statusColors } from '@groundwork/contract';
 import { useMediaImages } from '@groundwork/data-cache';
+import { usePlaceName } from '@groundwork/shell-sdk';
 import { Carousel, Progress, type ProgressProps, StatusBadge } from '@groundwork/ui';
 import type { ReactNode } from 'react';
 import styles from './ComponentHeader.module.css';
@@ -33,6 +34,7 @@ export function ComponentHeader({
   /** Below everything else. */
   actions?: ReactNode;
 }) {
+  usePlaceName(name);
   const images = useMediaImages(mediaItemIds);
   const hasPicture = images.length > 0 || onAddPhotos !== undefined;
   return (
