@@ -80,6 +80,7 @@ export { usePageAddress } from './page/usePageAddress.ts';
 export { useViewName } from './page/useViewName.ts';
 export { AlsoHere } from './presence/AlsoHere.tsx';
 export type { CreateEditorProps, EditEditorProps } from './RecordEditor.tsx';
+export { RunningText } from './RunningText.tsx';
 export { type FieldsProps, lazyDialogs, type RecordDialogsDeclaration, recordDialogs } from './record-dialogs.tsx';
 export type { ListSelectorProps } from './selection/ListSelector.tsx';
 export { pickerTagColumns } from './selection/picker-tag-columns.ts';

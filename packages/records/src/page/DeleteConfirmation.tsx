@@ -2,6 +2,7 @@ import { type CollectionName, collections, errorSummary, toastDurations } from '
 import { formatNumber, toast } from '@groundwork/ui';
 import { useRef, useState } from 'react';
 import { ConfirmAction } from '../ConfirmAction.tsx';
+import { RunningText } from '../RunningText.tsx';
 import { deleteRecords, restoreRecords } from './deletion.ts';
 
 /** Asks, deletes, offers Undo; a failure stays in the dialog ([DL-17], [DL-18]). */
@@ -56,10 +57,13 @@ export function DeleteConfirmation({
       title="Delete items"
       text={warning ? `${question} ${warning}` : question}
       confirmLabel="Delete"
-      busyLabel={
-        deleted && deleted < ids.length
-          ? `Deleting ${formatNumber(deleted + 1)} of ${formatNumber(ids.length)}`
-          : 'Deleting'
+      busyLabel="Deleting"
+      footerNote={
+        isStoppable && (
+          <RunningText
+            text={`Deleting ${formatNumber(Math.min(deleted + 1, ids.length))} of ${formatNumber(ids.length)}`}
+          />
+        )
       }
       cancelLabel={isStoppable ? 'Stop' : undefined}
       isStoppable={isStoppable}

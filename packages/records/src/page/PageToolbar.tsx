@@ -2,6 +2,7 @@ import type { LoadState } from '@groundwork/data-cache';
 import { type AdvancedSetting, type Grid, GridMenu, type GridMenuProps, type GridViews } from '@groundwork/grid';
 import { Button, formatNumber, type MenuItem, SearchField, useIsDesktop, useOfflineReason } from '@groundwork/ui';
 import type { ReactNode, Ref } from 'react';
+import { RunningText } from '../RunningText.tsx';
 import { isCounted } from './PageStatus.tsx';
 import styles from './PageToolbar.module.css';
 import type { PageAddress } from './usePageAddress.ts';
@@ -120,8 +121,8 @@ export function PageToolbar<R>({
       <h1>{title}</h1>
       {search}
       {progress ? (
-        <span className={styles.progress} role="status">
-          {progress}
+        <span className={styles.progress}>
+          <RunningText text={progress} />
         </span>
       ) : (
         hasSelection && (

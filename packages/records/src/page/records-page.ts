@@ -72,7 +72,10 @@ export interface RecordsPageProps<E extends DialogEntity, R = RecordOf<Collectio
   archive?: ArchiveOptions;
   /** A consequence of deleting these records, for the confirmation. */
   deleteWarning?: (records: readonly R[]) => string | undefined;
-  /** Everybody may configure columns, nobody edits ([GR-25]). */
+  /**
+   * Everybody may configure columns, nobody edits ([GR-25]). No page of these remotes is one: Subscribers see orders as
+   * cards, which have no columns.
+   */
   isExportOnly?: boolean;
   exportPrefix?: string;
 }

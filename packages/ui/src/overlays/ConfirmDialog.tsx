@@ -14,6 +14,8 @@ export interface ConfirmDialogProps {
   /** Cancel works while it is busy too: it stops what is running. */
   isStoppable?: boolean;
   error?: string;
+  /** Muted words at the left of the buttons: what a long run is doing. */
+  footerNote?: ReactNode;
   /** Why it cannot be confirmed now. */
   disabledReason?: string;
   onConfirm: () => void;

@@ -50,7 +50,7 @@ describe('restoring', () => {
     await select(user, 'products/rods');
     expect(await screen.findByRole('button', { name: 'View' })).toBeInTheDocument();
     await user.click(screen.getByRole('button', { name: 'Restore' }));
-    await screen.findByText(/^Restoring /);
+    await screen.findByText(/^Restoring .*\d$/);
     expect(screen.queryByRole('button', { name: 'View' })).not.toBeInTheDocument();
     answer();
     expect(await screen.findByText('1 restored')).toBeInTheDocument();

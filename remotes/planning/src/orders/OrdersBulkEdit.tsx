@@ -7,7 +7,7 @@ import {
   toastDurations,
 } from '@groundwork/contract';
 import { schemas } from '@groundwork/contract/schemas';
-import { BulkUndo, leaveUnchanged, ReferenceField, useDiscardQuestion } from '@groundwork/records';
+import { BulkUndo, leaveUnchanged, ReferenceField, RunningText, useDiscardQuestion } from '@groundwork/records';
 import { useSession } from '@groundwork/shell-sdk';
 import {
   Banner,
@@ -118,7 +118,7 @@ export function OrdersBulkEdit({ records, onClose }: { records: readonly Order[]
           </Banner>
         )
       }
-      footerNote={progress && <span role="status">{progress}</span>}
+      footerNote={progress && <RunningText text={progress} />}
       footer={
         <>
           <Button onPress={close} isDisabled={isBusy}>

@@ -1,5 +1,6 @@
 import { errorSummary, type Order, toastDurations } from '@groundwork/contract';
 import { collection, useLists } from '@groundwork/data-cache';
+import { RunningText } from '@groundwork/records';
 import { type Outcome, ResultBar, type Scan, ScanLine, useScanner } from '@groundwork/scan';
 import { usePortalOrigins, useUnsavedWork } from '@groundwork/shell-sdk';
 import { Banner, Button, ConfirmDialog, Dialog, formatNumber, toast } from '@groundwork/ui';
@@ -154,9 +155,13 @@ export function ReceiveDialog({ entries, counted, outcome: first, onClose }: Rec
         )
       }
       footerNote={
-        <span role="status">
-          {progress ?? (hasProblem ? correctFirst : `${plural(sum.items, 'item')} of ${plural(sum.orders, 'order')}`)}
-        </span>
+        progress ? (
+          <RunningText text={progress} />
+        ) : (
+          <span role="status">
+            {hasProblem ? correctFirst : `${plural(sum.items, 'item')} of ${plural(sum.orders, 'order')}`}
+          </span>
+        )
       }
       footer={
         <>

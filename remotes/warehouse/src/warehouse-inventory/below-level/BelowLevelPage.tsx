@@ -2,6 +2,7 @@ import { errorSummary, toastDurations } from '@groundwork/contract';
 import { orderTotal } from '@groundwork/contract/domain';
 import { collection, referencedName, useLists } from '@groundwork/data-cache';
 import { type Column, DataGrid, useGrid } from '@groundwork/grid';
+import { RunningText } from '@groundwork/records';
 import { useCan, useSession } from '@groundwork/shell-sdk';
 import {
   Banner,
@@ -173,14 +174,14 @@ export function BelowLevelPage({ warehouseId }: { warehouseId: string; onClose: 
     <>
       <StockSection
         title="Below level"
-        summary={<span role="status">{progress ?? 'Available plus on order is less than the reorder level'}</span>}
+        summary={progress ? <RunningText text={progress} /> : 'Available plus on order is less than the reorder level'}
         actions={
           <Button
             variant="primary"
             size={isDesktop ? 'medium' : 'touch'}
             disabledReason={reason}
             isBusy={progress !== undefined}
-            busyLabel={progress}
+            busyLabel="Ordering"
             onPress={() => setAsking(true)}
           >
             {rows.length === 0 ? 'Create orders' : label}

@@ -1,5 +1,6 @@
 import type { Project } from '@groundwork/contract';
 import { type Column, DataGrid, useGrid } from '@groundwork/grid';
+import { RunningText } from '@groundwork/records';
 import { Banner, Button, Dialog, FileDrop, formatNumber, SwitchField } from '@groundwork/ui';
 import { useMemo, useState } from 'react';
 import styles from './ReorderPreview.module.css';
@@ -73,7 +74,9 @@ export function ReorderPreview({
       size={lines ? 'extra-large' : 'medium'}
       onClose={() => !isBusy && onClose()}
       banner={error && <Banner tone="danger">{error}</Banner>}
-      footerNote={lines && project && `The orders are created in ${project.name}.`}
+      footerNote={
+        progress ? <RunningText text={progress} /> : lines && project && `The orders are created in ${project.name}.`
+      }
       footer={
         <>
           <Button onPress={onClose} isDisabled={isBusy}>
@@ -83,7 +86,7 @@ export function ReorderPreview({
             <Button
               variant="primary"
               isBusy={isBusy}
-              busyLabel={progress}
+              busyLabel="Ordering"
               isDisabled={!project || taken.every(({ problem }) => problem)}
               onPress={() => onImport(taken)}
             >
