@@ -70,7 +70,7 @@ function Card({ code, meaning, children }: { code: string; meaning: string; chil
   return (
     <div className={styles.card}>
       {children}
-      <p>{meaning}</p>
+      <span className={styles.meaning}>{meaning}</span>
       {/* Bars that the coarsest printer and the oldest scanner can do. */}
       <ResolutionContext value={203}>{bars && <PrintCode code={bars} space={76} height={12} />}</ResolutionContext>
       <span className={styles.small}>{code}</span>
