@@ -110,7 +110,9 @@ describe('shipping', () => {
       ['A', [1]],
       ['B', [2]],
     ]);
-    expect(next.body.shipments[0]).toMatchObject({ id: shipmentId, status: 'Shipped' });
+    const [before, after] = [first, next].map(({ body }) => body.shipments[0]);
+    expect(after).toMatchObject({ id: shipmentId, status: 'Shipped', shippedUtc: before?.shippedUtc });
+    expect(after?.boxes.map(({ sscc }) => sscc)).toEqual(before?.boxes.map(({ sscc }) => sscc));
   });
 
   it('is undone with a reason while nothing has arrived, and ships again', async () => {
