@@ -114,6 +114,8 @@ export const workOffline: Step = {
     }
     const isSent = async () => /Without a network/.test((await place.read(place.first.id)).notes ?? '');
     await waitUntil(isSent, 'the note is sent once there is a network', 60_000);
+    // The page has the answer too. Left before, it sends the note again, and a sign-out meanwhile asks about unsaved changes.
+    await seeGone(window, waiting);
     return wrong;
   },
 };
