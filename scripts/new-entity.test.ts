@@ -154,7 +154,11 @@ describe('a workspace with generated entities', () => {
 
   beforeAll(() => {
     copyWorkspace(copy);
-    for (const file of ['scripts/entity-places.test.ts', 'packages/docs/pages/upgrades.md'])
+    for (const file of [
+      'scripts/entity-places.test.ts',
+      'scripts/declarations.test.ts',
+      'packages/docs/pages/upgrades.md',
+    ])
       cpSync(join(root, file), join(copy, file));
     mkdirSync(join(copy, '.changeset'));
     for (const entity of [medallion, sundial]) {
@@ -218,6 +222,7 @@ describe('a workspace with generated entities', () => {
         "screen('sundials', '/sundials')",
         "...dialogsOf('medallion', '/medallions', 'medallions')",
       ],
+      'scripts/declarations.test.ts': ["'sundial',", "'medallion',"],
       'scripts/entity-places.test.ts': ["'sundials.locationId': 'stays'", "'sundials.vendorId': 'stays'"],
       '.changeset/sundials.md': ['"@groundwork/contract": minor'],
     }))

@@ -146,6 +146,7 @@ export function edits(entity: Entity, migration: number): Edit[] {
         ),
       ),
     ),
+    add('scripts/declarations.test.ts', last(/^ {2}const entities = \[/, `'${name}',`)),
     replace(
       'packages/e2e/src/tour/stops.ts',
       /^( *)(screen\('things', '\/things'\),)$/m,

@@ -95,7 +95,7 @@ export function dialogsFile({ type, name, collection, singular, fields, hasImage
 ${ui.length > 0 ? `import { ${ui.join(', ')} } from '@groundwork/ui';\n` : ''}
 const Field = formFields('${collection}');
 
-/** DECIDE: the order and the labels of the fields of a ${singular}. */
+// DECIDE: the order and the labels of the fields of a ${singular}.
 function ${type}Fields() {
   return (
     <>

@@ -31,7 +31,7 @@ export function descriptorFile({ type, many, collection, singular, plural, field
   const base = hasImages ? 'pictured' : 'described';
   return `import { type Descriptors, editable, ${references.length > 0 ? 'value, ' : ''}${base} } from './descriptor.ts';
 
-/** DECIDE: which fields only the server writes (serverOwned), and which a list is filtered by. */
+// DECIDE: which fields only the server writes (serverOwned), and which a list is filtered by.
 export const ${many} = {
   ${collection}: {
     label: '${type}',
@@ -62,7 +62,7 @@ export const ${many}Table = recordTable('${collection}', { ${texts.length > 0 ? 
 export function demonstrationFile({ many, collection, singular, title }: Entity): string {
   return `import { keyOf, type World } from './world.ts';
 
-/** DECIDE: ${title} that look like real ones. */
+// DECIDE: ${title} that look like real ones, with a value for each field.
 export function add${many.charAt(0).toUpperCase()}${many.slice(1)}({ add, calendar }: World): void {
   for (const name of ['First ${singular}', 'Second ${singular}', 'Third ${singular}'])
     add('${collection}', keyOf(name), { name }, { created: calendar.daysAgo(40, 10) });
