@@ -13,8 +13,8 @@ interface TakenPhoto {
   id: string;
   name: string;
 }
-/** A photo that was taken; nothing where it could not be stored. */
-export type PhotoOnItsWay = Promise<TakenPhoto | undefined>;
+/** A photo that was taken, and may still be on its way; nothing where it could not be stored. */
+export type PhotoOnItsWay = TakenPhoto | Promise<TakenPhoto | undefined>;
 
 export interface FoundStepProps {
   head: ReactNode;
@@ -42,8 +42,11 @@ export function FoundStep({ head, warehouseId, line, needed, submission, onConti
   const label = useId();
   const shown = reason ?? (found === 0 ? 'Not there' : 'Too few');
   const missing = needed - found;
-  const go = () =>
-    void (shown === 'Damaged' ? onContinue(found, shown, damaged, arrival.current) : onContinue(found, shown));
+  const go = () => {
+    if (shown !== 'Damaged') return void onContinue(found, shown);
+    // Older hosts do not say that a photo is on its way, only that it has arrived.
+    void onContinue(found, shown, damaged, arrival.current ?? photo);
+  };
   const scanned = useDialogScan(warehouseId, (meaning) => {
     const answer = foundByScan(meaning, { line, found, needed, isBusy: submission.isBusy });
     if (answer === 'continue') return void go();
