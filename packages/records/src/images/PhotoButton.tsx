@@ -39,9 +39,12 @@ export function PhotoButton({ label, disabledReason, isWide = false, className, 
     setSending(true);
     const arrival = sentPhoto(file);
     onStart?.(arrival);
-    const photo = await arrival;
-    if (photo) await onPhoto(photo);
-    setSending(false);
+    try {
+      const photo = await arrival;
+      if (photo) await onPhoto(photo);
+    } finally {
+      setSending(false);
+    }
   };
   const common = { icon: 'camera', size: 'touch', isBusy: isSending, disabledReason, className } as const;
   const choose = () => input.current?.click();
