@@ -15,6 +15,7 @@ import {
 } from '@groundwork/ui';
 import { useAtomValue } from 'jotai';
 import { useMemo, useState } from 'react';
+import { byFirstAttempt } from '../kits/done-toast.ts';
 import { refusalOf } from '../kits/stock-commands.ts';
 import { openCount } from './count-commands.ts';
 import styles from './OpenCountDialog.module.css';
@@ -80,7 +81,7 @@ export function OpenCountDialog({ warehouseId, itemIds, onOpened, onClose }: Ope
       const [count] = answer.kind === 'done' ? answer.data.counts : [];
       if (count && answer.kind === 'done' && answer.isEarlier)
         toast({
-          text: `${count.name} was opened with your first attempt. What you changed after that was not applied.`,
+          text: byFirstAttempt(`${count.name} was opened`),
           tone: 'warning',
           duration: toastDurations.long,
         });

@@ -129,7 +129,7 @@ export function ReturnForm({ order, wantedId, onClose }: ReturnFormProps) {
         ]
           .filter(Boolean)
           .join(' '),
-        earlier: `${name} came back with your first attempt. What you changed after that was not applied.`,
+        earlier: `${name} came back`,
       },
       {
         duration: toastDurations.long,

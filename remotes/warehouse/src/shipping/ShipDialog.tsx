@@ -16,6 +16,7 @@ import {
 } from '@groundwork/ui';
 import { useAtomValue } from 'jotai';
 import { useRef, useState } from 'react';
+import { byFirstAttempt } from '../kits/done-toast.ts';
 import { refusalOf } from '../kits/stock-commands.ts';
 import { BoxList } from './BoxList.tsx';
 import { boxesProblem } from './boxes.ts';
@@ -92,9 +93,7 @@ export function ShipDialog({ lines: chosen, warehouseId, onShipped, onClose }: S
       if (!reason) {
         const number = shipment?.number ?? 'The shipment';
         finish(
-          shipped.isAsBefore
-            ? `${number} left with your first attempt. What you changed after that was not applied.`
-            : `${number} is on its way to ${project.name}.`,
+          shipped.isAsBefore ? byFirstAttempt(`${number} left`) : `${number} is on its way to ${project.name}.`,
           shipment,
         );
         return undefined;

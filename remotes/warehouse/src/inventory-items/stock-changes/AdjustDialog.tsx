@@ -54,7 +54,7 @@ export function AdjustDialog({ item, onClose }: { item: InventoryItem; onClose: 
     const isKept = answer?.kind === 'waiting';
     toastDone(answer, {
       now: `${item.name}: ${isKept ? 'kept here, sent when there is a connection' : `${formatNumber(item.quantity + delta)} in stock`}.`,
-      earlier: `${item.name} was adjusted with your first attempt. What you changed after that was not applied.`,
+      earlier: `${item.name} was adjusted`,
     });
     onClose();
   };

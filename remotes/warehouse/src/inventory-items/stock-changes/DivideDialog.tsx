@@ -31,7 +31,7 @@ export function DivideDialog({ item, onClose }: { item: InventoryItem; onClose: 
     if (!isDone) return;
     toastDone(answer, {
       now: `${formatNumber(quantity)} of ${item.name} are an item of their own.`,
-      earlier: `${item.name} was divided with your first attempt. What you changed after that was not applied.`,
+      earlier: `${item.name} was divided`,
     });
     onClose();
   };

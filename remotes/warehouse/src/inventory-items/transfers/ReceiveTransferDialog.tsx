@@ -51,7 +51,7 @@ export function ReceiveTransferDialog({ items: given, onClose }: { items: readon
     if (!isDone) return refusal;
     toastDone(answer, {
       now: `${piecesText(total)} received${lost > 0 ? `, ${formatNumber(lost)} written off as lost` : ''}.`,
-      earlier: 'They were received with your first attempt. What you changed after that was not applied.',
+      earlier: 'They were received',
     });
     onClose();
     return undefined;

@@ -61,7 +61,7 @@ export function SendDialog({ items: given, onClose }: { items: readonly Inventor
       answer,
       {
         now: `${piecesText(total)} on the way to ${target}. They are received there.`,
-        earlier: `${shipment?.number ?? 'It'} left with your first attempt. What you changed after that was not applied.`,
+        earlier: `${shipment?.number ?? 'It'} left`,
       },
       {
         duration: toastDurations.long,
