@@ -58,14 +58,17 @@ export default function TrashPage() {
     [batches, types],
   );
   const columns = useMemo(() => trashColumns(entries, batches, sets), [entries, batches, sets]);
-  const actions = useTrashActions(entries, async () => {
-    grid.handle?.clearSelection();
-    grid.setSelecting(false);
+  const actions = useTrashActions(entries, async (isStopped) => {
+    // What is left stays selected.
+    if (!isStopped) {
+      grid.handle?.clearSelection();
+      grid.setSelecting(false);
+    }
     return reload();
   });
   const commandsOf = useTrashCommands(actions);
   // All of them go together: if only some went, the others would move under the pointer of a double click.
-  const commands = actions.progress === undefined ? commandsOf(grid.selected) : {};
+  const commands = actions.progress === undefined ? commandsOf(grid.selected) : { stop: actions.stop };
   const rowMenu = (entry: TrashEntry): readonly MenuItem[] => {
     const { view, restore, purge } = commandsOf([entry]);
     return [

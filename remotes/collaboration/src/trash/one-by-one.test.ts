@@ -43,6 +43,16 @@ it('stops where the server is away, and says how many were not tried', async () 
   expect(outcome.text).toBe('199 restored, 4 failed, 297 not tried, because the server does not answer');
 });
 
+it('stops where the user wants it, after the entry that is on its way, and says what was done', async () => {
+  const outcome = await oneByOne(
+    { ...restoring, run: async () => ({ succeeded: true as const, responseCode: 200, data: undefined }) },
+    entries,
+    (text) => text !== 'Restoring 2 of 3',
+  );
+  expect(outcome).toMatchObject({ done: 1, isComplete: false, isStopped: true });
+  expect(outcome.text).toBe('Stopped. 1 restored, 2 still in the trash');
+});
+
 it('takes a lost answer for a failure while the record is still there, or nobody knows', async () => {
   expect(failedOf(await restore(entries.slice(1)))).toEqual(['b', 'c']);
   expect(failedOf(await restore(undefined))).toEqual(['b', 'c']);

@@ -24,7 +24,9 @@ export interface Outcome {
   /** Nothing failed, and everything was tried. */
   isComplete: boolean;
   failures: readonly Failure[];
-  /** '3 restored', '2 restored, 1 failed' */
+  /** The user ended it; the entries that are left were not tried. */
+  isStopped: boolean;
+  /** '3 restored', '2 restored, 1 failed', 'Stopped. 2 restored, 498 still in the trash' */
   text: string;
 }
 
@@ -45,21 +47,24 @@ const mostInARow = 3;
 
 /**
  * Runs it for one entry after the other; a failure does not stop the others (docs: screens#trash), but a server that is
- * away does: thousands of entries would each fail in the same way.
+ * away does: thousands of entries would each fail in the same way. So does the user.
+ * @param onProgress is called before each entry, and stops the run by answering false
  * @param readAgain answers the entries that are left, undefined where they cannot be read
  */
 export async function oneByOne(
   { doing, done, run }: TrashAction,
   entries: readonly TrashEntry[],
-  onProgress: (text: string) => void,
+  onProgress: (text: string) => unknown,
   contentsOf: (entry: TrashEntry) => readonly TrashEntry[] = () => [],
   readAgain: () => Promise<readonly TrashEntry[] | undefined> = async () => undefined,
 ): Promise<Outcome> {
   const failed: Failure[] = [];
   let tried = 0;
   let inARow = 0;
+  let isStopped = false;
   for (const [index, entry] of entries.entries()) {
-    onProgress(`${doing} ${formatNumber(index + 1)} of ${formatNumber(entries.length)}`);
+    isStopped = onProgress(`${doing} ${formatNumber(index + 1)} of ${formatNumber(entries.length)}`) === false;
+    if (isStopped) break;
     const { succeeded, error, responseCode } = await run(entry);
     const isOpen = responseCode < 400 || responseCode >= 500 || isWorthRepeating(responseCode);
     if (!succeeded) failed.push({ entry, reason: errorSummary(error), isOpen });
@@ -78,9 +83,13 @@ export async function oneByOne(
   const count = formatNumber(succeeded);
   const untried = entries.length - tried;
   const text = [
-    `${count} ${done}`,
+    `${isStopped ? 'Stopped. ' : ''}${count} ${done}`,
     ...(failures.length > 0 ? [`${formatNumber(failures.length)} failed`] : []),
-    ...(untried > 0 ? [`${formatNumber(untried)} not tried, because the server does not answer`] : []),
+    ...(untried > 0
+      ? [
+          `${formatNumber(untried)} ${isStopped ? 'still in the trash' : 'not tried, because the server does not answer'}`,
+        ]
+      : []),
   ].join(', ');
-  return { done: succeeded, isComplete: failures.length + untried === 0, failures, text };
+  return { done: succeeded, isComplete: failures.length + untried === 0, failures, isStopped, text };
 }

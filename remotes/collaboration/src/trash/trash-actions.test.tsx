@@ -56,6 +56,25 @@ describe('restoring', () => {
     expect(await screen.findByText('1 restored')).toBeInTheDocument();
   });
 
+  it('is stopped by the button in its place: says what was done, and keeps the rest selected', async () => {
+    const api = world();
+    let answer = () => {};
+    const wait = new Promise<undefined>((resolve) => {
+      answer = () => resolve(undefined);
+    });
+    api.on('PATCH', 'products/rods', () => wait);
+    const { user } = await open({ api });
+    await select(user, 'products/rods', 'vendors/nienhuis');
+    await user.click(await screen.findByRole('button', { name: 'Restore' }));
+    await user.click(await screen.findByRole('button', { name: 'Stop' }));
+    expect(screen.getByRole('button', { name: 'Stopping' })).toHaveFocus();
+    answer();
+    expect(await screen.findByText('Stopped. 1 restored, 1 still in the trash')).toBeInTheDocument();
+    expect(patched(api)).toEqual(['products/rods']);
+    await waitFor(() => expect(screen.queryByText('Red Rods')).not.toBeInTheDocument());
+    expect(screen.getByRole('button', { name: '1 selected, clear the selection' })).toBeInTheDocument();
+  });
+
   it('says what failed and why, and restores the others', async () => {
     const api = world();
     api.fail('PATCH', 'vendors/nienhuis', { message: 'Name is taken' }, 409);

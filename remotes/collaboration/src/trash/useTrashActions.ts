@@ -1,16 +1,22 @@
 import { toastDurations } from '@groundwork/contract';
 import { toast } from '@groundwork/ui';
-import { useState } from 'react';
+import { useRef, useState } from 'react';
 import { type Outcome, oneByOne, purging, restoring, type TrashAction } from './one-by-one.ts';
 import { batchesOf, type RestorePlan, restorePlan } from './trash-batches.ts';
 import type { TrashEntry } from './trash-entry.ts';
 
+/** 'under way': the entry that is being sent is the last one. */
+type Stopping = 'possible' | 'under way';
+
 /** The actions of the trash: confirmations, progress, and failures. */
 export function useTrashActions(
   entries: readonly TrashEntry[],
-  onDone: () => Promise<readonly TrashEntry[] | undefined>,
+  /** `isStopped`: some of the chosen entries were left. */
+  onDone: (isStopped: boolean) => Promise<readonly TrashEntry[] | undefined>,
 ) {
   const [progress, setProgress] = useState<string>();
+  const [stopping, setStopping] = useState<Stopping>();
+  const stop = useRef(false);
   const [failed, setFailed] = useState<Outcome>();
   const [asking, setAsking] = useState<RestorePlan & { chosen: readonly TrashEntry[] }>();
   const [purge, setPurge] = useState<readonly TrashEntry[]>();
@@ -19,13 +25,28 @@ export function useTrashActions(
     setAsking(undefined);
     setPurge(undefined);
     setFailed(undefined);
-    const outcome = await oneByOne(action, chosen, setProgress, batchesOf(entries).contentsOf, onDone);
+    stop.current = false;
+    if (chosen.length > 1) setStopping('possible');
+    const goOn = (text: string) => {
+      if (!stop.current) setProgress(text);
+      return !stop.current;
+    };
+    const outcome = await oneByOne(action, chosen, goOn, batchesOf(entries).contentsOf, () => onDone(stop.current));
     setProgress(undefined);
+    setStopping(undefined);
     if (!outcome.isComplete) setFailed(outcome);
     else toast({ text: outcome.text, tone: 'success', duration: toastDurations.normal });
   };
   return {
     progress,
+    /** While several entries are on their way. */
+    stop: stopping && {
+      isUnderWay: stopping === 'under way',
+      press: () => {
+        stop.current = true;
+        setStopping('under way');
+      },
+    },
     failed,
     dismiss: () => setFailed(undefined),
     /** Asks first where a record is a part of another that is deleted too. */

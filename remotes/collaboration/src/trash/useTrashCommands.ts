@@ -9,6 +9,8 @@ export interface TrashCommands {
   view?: () => void;
   restore?: () => void;
   purge?: () => void;
+  /** Ends a run of several entries. */
+  stop?: ReturnType<typeof useTrashActions>['stop'];
 }
 
 /** Opens the entity's own details, read-only; a portal whose remotes do not have them shows a message. */
