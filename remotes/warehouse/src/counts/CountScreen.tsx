@@ -1,13 +1,11 @@
 import { messages } from '@groundwork/contract';
 import { referencedName, useLists } from '@groundwork/data-cache';
-import { PhotoButton } from '@groundwork/records';
+import { PhotoButton, useDiscardQuestion } from '@groundwork/records';
 import { useFeedback } from '@groundwork/scan';
-import { useUnsavedWork } from '@groundwork/shell-sdk';
 import {
   Banner,
   Button,
   ConfirmDialog,
-  EmptyState,
   formatNumber,
   Icon,
   IconButton,
@@ -18,6 +16,7 @@ import {
 import { useEffect, useRef, useState } from 'react';
 import { useFullScreen } from '../useFullScreen.ts';
 import { CountCard } from './CountCard.tsx';
+import { CountDone } from './CountDone.tsx';
 import { CountScanner } from './CountScanner.tsx';
 import styles from './CountScreen.module.css';
 import { sheetProgress } from './count-sheet.ts';
@@ -27,7 +26,7 @@ import { OtherItemDialog } from './OtherItemDialog.tsx';
 import { nextLabel, nothingEntered, useCounting } from './useCounting.ts';
 
 const lists = ['products', 'mediaitems', 'users'] as const;
-type Asking = 'note' | 'other' | 'finish' | 'cancel';
+type Asking = 'other' | 'finish' | 'cancel';
 
 /** Counting with a phone in one hand: one item at a time, in the order in which people walk (docs: domain/counts). */
 export function CountScreen({ source, onLeave }: { source: CountSource; onLeave: () => void }) {
@@ -39,13 +38,14 @@ export function CountScreen({ source, onLeave }: { source: CountSource; onLeave:
   const [asking, setAsking] = useState<Asking>();
   const [message, setMessage] = useState<string>();
   const [isFinishing, setFinishing] = useState(false);
-  // A photo takes its time: it belongs to the item that was shown when it was taken, whatever is stored of that by then.
+  // A photo and a note take their time: they belong to the item that was shown then, whatever is stored of that by now.
   const photoOf = useRef<string>(undefined);
+  const [noted, setNoted] = useState<{ id: string; note: string | undefined }>();
   const addPhoto = useRef(counting.addPhoto);
   addPhoto.current = counting.addPhoto;
   const progress = sheetProgress(source.sheet);
   const open = progress.total - progress.counted - progress.second;
-  useUnsavedWork(figure.isChanged);
+  const { close: leave, question } = useDiscardQuestion(counting.isChanged, onLeave);
   const { error: soundError } = useFeedback();
   useEffect(() => {
     if (counting.failure) soundError();
@@ -58,13 +58,17 @@ export function CountScreen({ source, onLeave }: { source: CountSource; onLeave:
     setFinishing(false);
   };
   const cancel = async () => setMessage(await source.onCancelCount?.());
-  const askFinish = () => (open > 0 ? setAsking('finish') : void finish());
+  const askFinish = () => {
+    if (figure.isChanged && current) return setMessage(`${current.name}: save its number first.`);
+    if (open > 0) setAsking('finish');
+    else void finish();
+  };
   const [last] = recent;
   const readsOnly = source.readOnlyReason;
   return (
     <div className={styles.screen}>
       <header className={styles.header}>
-        <IconButton icon="arrow-left" label="Back to counts" size="touch" onPress={onLeave} />
+        <IconButton icon="arrow-left" label="Back to counts" size="touch" onPress={leave} />
         <div>
           <h1>{source.title}</h1>
           <p>{`${source.description} · ${formatNumber(progress.counted)} of ${formatNumber(progress.total)} counted`}</p>
@@ -128,7 +132,7 @@ export function CountScreen({ source, onLeave }: { source: CountSource; onLeave:
             counting={counting}
             openCount={open}
             onFinish={() => void finish()}
-            onLeave={onLeave}
+            onLeave={leave}
           />
         )}
         {current && !readsOnly ? (
@@ -146,29 +150,32 @@ export function CountScreen({ source, onLeave }: { source: CountSource; onLeave:
               <Button size="touch" disabledReason={source.savingReason} onPress={() => setAsking('other')}>
                 Other item
               </Button>
-              {source.takesPhotos && (
-                <PhotoButton
-                  label={counting.hasPhoto ? 'Take another photo' : 'Take a photo'}
-                  onStart={() => {
-                    photoOf.current = current.inventoryItemId;
-                  }}
-                  onPhoto={async ({ id }) => {
-                    if (photoOf.current) addPhoto.current(photoOf.current, id);
-                  }}
-                />
+              {source.takesNotes && (
+                <>
+                  <PhotoButton
+                    label={counting.hasPhoto ? 'Take another photo' : 'Take a photo'}
+                    onStart={() => {
+                      photoOf.current = current.inventoryItemId;
+                    }}
+                    onPhoto={async ({ id }) => {
+                      if (photoOf.current) addPhoto.current(photoOf.current, id);
+                    }}
+                  />
+                  <IconButton
+                    icon="square-pen"
+                    label={counting.note ? 'Change the note' : 'Leave a note'}
+                    size="touch"
+                    variant="secondary"
+                    onPress={() => setNoted({ id: current.inventoryItemId, note: counting.note })}
+                  />
+                </>
               )}
-              <IconButton
-                icon="square-pen"
-                label={counting.note ? 'Change the note' : 'Leave a note'}
-                size="touch"
-                variant="secondary"
-                onPress={() => setAsking('note')}
-              />
             </div>
           </>
         ) : (
-          <Done open={open} second={progress.second} readsOnly={readsOnly} />
+          <CountDone open={open} second={progress.second} readsOnly={readsOnly} />
         )}
+        {counting.note && <p className={styles.blind}>{`Note: ${counting.note}`}</p>}
         {counting.hasPhoto && <p className={styles.blind}>A photo is stored with this number.</p>}
         {source.isBlind && (
           <p className={styles.blind}>
@@ -221,8 +228,13 @@ export function CountScreen({ source, onLeave }: { source: CountSource; onLeave:
           )}
         </footer>
       )}
-      {asking === 'note' && (
-        <NoteDialog value={counting.note} onSave={counting.setNote} onClose={() => setAsking(undefined)} />
+      {question}
+      {noted && (
+        <NoteDialog
+          value={noted.note}
+          onSave={(note) => counting.setNote(noted.id, note)}
+          onClose={() => setNoted(undefined)}
+        />
       )}
       {asking === 'other' && (
         <OtherItemDialog
@@ -242,7 +254,7 @@ export function CountScreen({ source, onLeave }: { source: CountSource; onLeave:
       {asking === 'finish' && (
         <ConfirmDialog
           title={source.finishLabel}
-          text={`${open === 1 ? '1 item is' : `${formatNumber(open)} items are`} not counted. Their stock stays as it is.`}
+          text={`${open === 1 ? '1 item is' : `${formatNumber(open)} items are`} not counted. Their stock stays as it is.${counting.isChanged ? ' Notes and photos without a number are not stored.' : ''}`}
           confirmLabel={source.finishLabel}
           onConfirm={() => void finish()}
           onCancel={() => setAsking(undefined)}
@@ -263,28 +275,5 @@ export function CountScreen({ source, onLeave }: { source: CountSource; onLeave:
         />
       )}
     </div>
-  );
-}
-
-function Done({ open, second, readsOnly }: { open: number; second: number; readsOnly: string | undefined }) {
-  if (readsOnly)
-    return (
-      <EmptyState
-        icon="clipboard-list"
-        title={open > 0 ? `${formatNumber(open)} items are still to be counted` : 'Everything is counted'}
-      />
-    );
-  if (second > 0) {
-    const items = second === 1 ? '1 item waits' : `${formatNumber(second)} items wait`;
-    return (
-      <EmptyState
-        icon="users"
-        title={`${items} for a second person`}
-        text="You counted them before. Ask a colleague to open this count."
-      />
-    );
-  }
-  return (
-    <EmptyState icon="circle-check" title="Everything is counted" text="Finish the count to see the differences." />
   );
 }

@@ -20,8 +20,8 @@ export interface CountSource {
   /** Why nothing can be stored at the moment; a count document keeps what is counted without a network. */
   savingReason: string | undefined;
   save: (line: SavedCount, itemName: string) => Promise<CommandAnswer<unknown>>;
-  /** A photo can be stored with a number. */
-  takesPhotos: boolean;
+  /** A note and a photo can be stored with a number. */
+  takesNotes: boolean;
   /** The label of the command after counting: 'Finish count'. */
   finishLabel: string;
   /** Ends counting; returns the message of a failure, or of counts that wait for another person. */

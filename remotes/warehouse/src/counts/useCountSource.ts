@@ -74,7 +74,7 @@ export function useCountDocument(
     warehouseId: count.warehouseId,
     readOnlyReason: rights.work,
     savingReason: undefined,
-    takesPhotos: true,
+    takesNotes: true,
     save: (line, itemName) => saveCount(count, line, itemName),
     finishLabel: 'Finish count',
     finish: () => finishCount(count, lines),
@@ -115,7 +115,7 @@ export function useQuickCount(
     warehouseId,
     readOnlyReason: rights.work,
     savingReason: offline && `${offline}: a quick count needs a connection`,
-    takesPhotos: false,
+    takesNotes: false,
     save: ({ inventoryItemId, onShelf }, itemName) => countItems([{ inventoryItemId, onShelf }], itemName),
     finishLabel: 'See differences',
     finish: async () => {

@@ -5,6 +5,7 @@ import { useCallback, useEffect, useMemo, useRef, useState } from 'react';
 import { nextOpen, type SheetLine } from './count-sheet.ts';
 import type { CountSource } from './count-source.ts';
 import { type Figure, useFigure } from './useFigure.ts';
+import { type Kept, useKept } from './useKept.ts';
 
 export interface Counting {
   current: SheetLine | undefined;
@@ -26,11 +27,14 @@ export interface Counting {
   undo: () => SavedLine | undefined;
   /** Who has counted the current item meanwhile: the server takes no other number until somebody asks for a recount. */
   countedById: string | undefined;
-  setNote: (note: string | undefined) => void;
   note: string | undefined;
+  /** Belongs to the given item: somebody else may count the one that is shown while the note is typed. */
+  setNote: (inventoryItemId: string, note: string | undefined) => void;
   /** Belongs to the given item, which may be counted already when the photo has been sent. */
   addPhoto: (inventoryItemId: string, photoId: string) => void;
   hasPhoto: boolean;
+  /** Something entered here, for any item, is not stored. */
+  isChanged: boolean;
 }
 export interface SavedLine {
   inventoryItemId: string;
@@ -60,12 +64,10 @@ export function useCounting(source: CountSource): Counting {
   const [currentId, setCurrentId] = useState<string | undefined>(() => nextOpen(sheet, undefined)?.inventoryItemId);
   const [found, setFound] = useState<InventoryItem>();
   const [place, setPlace] = useState<string>();
-  const [note, setNote] = useState<string>();
   const [skipped, setSkipped] = useState<ReadonlySet<string>>(new Set());
   const [recent, setRecent] = useState<readonly SavedLine[]>([]);
   const [failure, setFailure] = useState<string>();
-  const photos = useRef(new Map<string, string>());
-  const [withPhoto, setWithPhoto] = useState<ReadonlySet<string>>(new Set());
+  const kept = useKept();
   const figure = useFigure();
   const inSheet = sheet.find(({ inventoryItemId }) => inventoryItemId === currentId);
   const first = useMemo(() => nextOpen(sheet, undefined), [sheet]);
@@ -78,7 +80,6 @@ export function useCounting(source: CountSource): Counting {
   const goTo = useCallback(
     (line: SheetLine | undefined) => {
       setCurrentId(line?.inventoryItemId);
-      setNote(line?.note);
       figure.reset(line?.state === 'counted' ? line.onShelf : undefined);
       if (line?.locale) setPlace(line.locale);
     },
@@ -92,21 +93,25 @@ export function useCounting(source: CountSource): Counting {
   }, [current]);
   // biome-ignore lint/correctness/useExhaustiveDependencies: at the moment when the other has counted it
   useEffect(() => {
-    if (!isCountedByOther || figure.isChanged) return;
+    if (!isCountedByOther || figure.isChanged || (current && kept.of(current.inventoryItemId))) return;
     openId.current = undefined;
     goTo(next);
   }, [isCountedByOther]);
   const goToFound = (item: InventoryItem) => {
     setFound(item);
     setCurrentId(item.id);
-    setNote(undefined);
     figure.reset(undefined);
   };
-  const send = async (line: SheetLine, onShelf: number | null, words?: string) => {
+  const noteOf = ({ inventoryItemId, note }: SheetLine) => (kept.of(inventoryItemId)?.note ?? note) || undefined;
+  const send = async (line: SheetLine, onShelf: number | null) => {
     const { inventoryItemId, name } = line;
-    const photoId = photos.current.get(inventoryItemId) ?? line.photoId;
-    const answer = await source.save({ inventoryItemId, onShelf, note: words, photoId }, name);
-    if (answer.kind !== 'refused') return setFailure(undefined);
+    const sent = kept.of(inventoryItemId);
+    const photoId = sent?.photoId ?? line.photoId;
+    const answer = await source.save({ inventoryItemId, onShelf, note: noteOf(line), photoId }, name);
+    if (answer.kind !== 'refused') {
+      if (onShelf !== null) kept.drop(inventoryItemId, sent);
+      return setFailure(undefined);
+    }
     const what = onShelf === null ? 'the number is not taken back' : `${formatNumber(onShelf)} is not saved`;
     setFailure(`${line.name}: ${what}. ${errorSummary(answer.error)}`);
     setRecent((all) => all.filter(({ inventoryItemId }) => inventoryItemId !== line.inventoryItemId));
@@ -122,7 +127,7 @@ export function useCounting(source: CountSource): Counting {
       before: current.state === 'counted' ? current.onShelf : undefined,
     };
     setRecent((all) => [saved, ...all.filter((each) => each.inventoryItemId !== saved.inventoryItemId)].slice(0, 20));
-    void send(current, onShelf, note);
+    void send(current, onShelf);
     if (!stays) goTo(next);
     return saved;
   };
@@ -132,30 +137,37 @@ export function useCounting(source: CountSource): Counting {
     const line = sheet.find(({ inventoryItemId }) => inventoryItemId === last.inventoryItemId);
     setRecent(rest);
     if (!line) return last;
-    void send(line, last.before ?? null, line.note);
+    void send(line, last.before ?? null);
     goTo({ ...line, onShelf: last.before });
     return last;
   };
-  const addPhoto = (inventoryItemId: string, photoId: string) => {
-    photos.current.set(inventoryItemId, photoId);
-    setWithPhoto((all) => new Set(all).add(inventoryItemId));
+  const keep = (inventoryItemId: string, more: Kept) => {
+    kept.add(inventoryItemId, more);
     const saved = recent.find((each) => each.inventoryItemId === inventoryItemId);
     const line = sheet.find((each) => each.inventoryItemId === inventoryItemId);
-    if (saved && line) void send(line, saved.onShelf, line.note);
+    const isOwn = line?.state === 'counted' && line.countedById === user.id;
+    const onShelf = saved?.onShelf ?? (isOwn ? line.onShelf : undefined);
+    // Its number is stored already: nobody would press 'Save' once more.
+    if (line && onShelf !== undefined) void send(line, onShelf);
   };
   return {
-    ...{ addPhoto, hasPhoto: current !== undefined && (withPhoto.has(current.inventoryItemId) || !!current.photoId) },
+    addPhoto: (id, photoId) => keep(id, { photoId }),
+    setNote: (id, note) => keep(id, { note: note ?? '' }),
+    hasPhoto: current !== undefined && Boolean(kept.of(current.inventoryItemId)?.photoId ?? current.photoId),
+    isChanged: figure.isChanged || !kept.isEmpty,
     countedById,
     // What a second person counts now is not taken back by the first.
     recent: recent.filter(({ inventoryItemId }) => {
       const line = sheet.find((each) => each.inventoryItemId === inventoryItemId);
       return line?.state !== 'second' && line?.state !== 'closed';
     }),
-    ...{ current, figure, next, place, failure, goTo, goToFound, save, undo, note },
+    ...{ current, figure, next, place, failure, goTo, goToFound, save, undo },
+    note: current && noteOf(current),
     setPlace,
-    setNote,
     skip: () => {
       if (!current) return;
+      // The server takes no note with the number of somebody else.
+      if (countedById) kept.drop(current.inventoryItemId);
       setSkipped((all) => new Set(all).add(current.inventoryItemId));
       goTo(next);
     },
