@@ -57,7 +57,7 @@ export const messageEdit = v.object({
 
 /** @throws ChatError that names the first field which is wrong */
 export function parse<Schema extends v.GenericSchema>(schema: Schema, value: unknown): v.InferOutput<Schema> {
-  const result = v.safeParse(schema, value);
+  const result = v.safeParse(schema, value, { abortEarly: true });
   if (result.success) return result.output;
   const [issue] = result.issues;
   throw invalidValue(`Invalid value: "${v.getDotPath(issue) ?? 'body'}" ${issue.message}.`);

@@ -116,7 +116,7 @@ export function printerRoutes(app: FastifyInstance, { printers, api, client, onJ
 }
 
 function read(body: unknown): v.InferOutput<typeof jobRequest> {
-  const parsed = v.safeParse(jobRequest, body);
+  const parsed = v.safeParse(jobRequest, body, { abortEarly: true });
   if (parsed.success) return parsed.output;
   const [issue] = parsed.issues;
   throw new Refusal(400, 'invalid', `${v.getDotPath(issue) ?? 'The body'}: ${issue.message}`);

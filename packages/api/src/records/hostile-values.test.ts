@@ -196,6 +196,37 @@ describe('hostile values', () => {
     expect((await raw('POST', '/gridconfigurations', fine)).status).toBe(201);
   });
 
+  it('names a hundred wrong entries of a list, not each of thousands', async () => {
+    for (const [entry, message] of [
+      ['1', 'Must be a text'],
+      ['"\\ud800"', 'The field contains symbols that are not allowed.'],
+    ] as const) {
+      const { status, body } = await raw(
+        'POST',
+        '/products',
+        `{"name":"P","tagIds":[${`${entry},`.repeat(4_999)}${entry}]}`,
+      );
+      const errors = body.fieldErrors as { field: string; message: string }[];
+      expect([status, errors.length]).toEqual([400, 100]);
+      expect([errors[0], errors[99]]).toEqual([
+        { field: 'tagIds.0', message },
+        { field: 'tagIds.99', message },
+      ]);
+    }
+  });
+
+  it('refuses a body of more than 250,000 values, wherever they are', async () => {
+    const areas = `${'{},'.repeat(130_000)}{}`;
+    for (const lists of [`[${'1,'.repeat(250_000)}1]`, `[{"unitDeployments":[${areas}]}]`]) {
+      expect(await raw('POST', '/setupplans', `{"name":"P","areaDeployments":${lists}}`)).toMatchObject({
+        status: 400,
+        body: { message: 'The body holds more than 250000 values. Send it in parts.' },
+      });
+    }
+    const commas = await raw('POST', '/products', `{"name":"P","description":"${','.repeat(150_000)}"}`);
+    expect(commas.status).toBe(201);
+  });
+
   it('refuses a plan in which two components have one id, as a circle would', async () => {
     const id = randomUUID();
     const plan = { name: 'Plan', projectId: places.own };

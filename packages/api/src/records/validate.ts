@@ -1,7 +1,7 @@
-import { type CollectionName, type FieldError, messages, metaFields } from '@groundwork/contract';
+import { type CollectionName, messages, metaFields } from '@groundwork/contract';
 import { schemas } from '@groundwork/contract/schemas';
 import * as v from 'valibot';
-import { badRequest, invalid, Problem } from '../problem.ts';
+import { badRequest, invalid } from '../problem.ts';
 import type { Doc } from './document.ts';
 import { isStoredAddress, storedAddress } from './media-address.ts';
 import { misshapenFields } from './misshapen.ts';
@@ -17,8 +17,7 @@ const addresses = ['externalUrl', 'imageUrl', 'imageThumbnailUrl', 'url'] as con
  * addresses encoded, unknown fields dropped. Those that were stored `before` stay: a newer release knows them. Ends the request with 400 and a message for each wrong field otherwise.
  */
 export function validated(name: CollectionName, doc: Doc, before?: Doc): Doc {
-  const unstorable = unstorableFields(doc);
-  if (unstorable.length > 0) throw invalid(...unstorable.map((field) => ({ field, message: messages.invalidSymbols })));
+  refuse(unstorableFields(doc), messages.invalidSymbols);
   const cleaned: Record<string, unknown> = { ...doc };
   for (const field of richText) {
     if (typeof cleaned[field] === 'string') cleaned[field] = sanitize(cleaned[field]);
@@ -41,13 +40,23 @@ export function validated(name: CollectionName, doc: Doc, before?: Doc): Doc {
   return before ? (withUnknownFields(before, doc, known) as Doc) : known;
 }
 
+/** A list of a hundred thousand wrong entries has as many wrong fields, and nobody reads more than these. */
+const mostNamed = 100;
+
+/** The first message of each wrong field. */
 function invalidFields(issues: readonly v.BaseIssue<unknown>[]) {
-  const fieldErrors: FieldError[] = [];
+  const messages = new Map<string, string>();
   for (const issue of issues) {
     const field = v.getDotPath(issue) ?? '';
-    if (!fieldErrors.some((error) => error.field === field)) fieldErrors.push({ field, message: issue.message });
+    if (!messages.has(field)) messages.set(field, issue.message);
+    if (messages.size === mostNamed) break;
   }
-  return new Problem(400, { title: 'Validation failed', fieldErrors, code: 'invalid' });
+  return invalid(...[...messages].map(([field, message]) => ({ field, message })));
+}
+
+/** Ends the request with 400 where there are such fields. */
+function refuse(fields: readonly string[], message: string) {
+  if (fields.length > 0) throw invalid(...fields.slice(0, mostNamed).map((field) => ({ field, message })));
 }
 
 const checkedOnly: Readonly<Partial<Record<CollectionName, Readonly<Record<string, v.GenericSchema>>>>> = {
@@ -78,18 +87,14 @@ export function isLiteral(name: CollectionName, field: string): boolean {
 /** The body of a call in its canonical form; ends the request with 400 and a message for each wrong field otherwise. */
 export function validBody<Schema extends v.GenericSchema>(schema: Schema, body: unknown): v.InferOutput<Schema> {
   const fields = requireObject(body);
-  const unstorable = unstorableFields(fields);
-  if (unstorable.length > 0) throw invalid(...unstorable.map((field) => ({ field, message: messages.invalidSymbols })));
+  refuse(unstorableFields(fields), messages.invalidSymbols);
   const parsed = v.safeParse(schema, fields);
   if (!parsed.success) throw invalidFields(parsed.issues);
   requireShape(fields, parsed.output);
   return parsed.output;
 }
 
-function requireShape(sent: unknown, read: unknown) {
-  const misshapen = misshapenFields(sent, read);
-  if (misshapen.length > 0) throw invalid(...misshapen.map((field) => ({ field, message: 'Must be an object' })));
-}
+const requireShape = (sent: unknown, read: unknown) => refuse(misshapenFields(sent, read), 'Must be an object');
 
 export function requireObject(body: unknown): Record<string, unknown> {
   if (typeof body === 'object' && body !== null && !Array.isArray(body)) return body as Record<string, unknown>;

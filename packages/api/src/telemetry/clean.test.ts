@@ -52,3 +52,8 @@ it.each([
 ])('reads the browser from %s', (userAgent, browser) => {
   expect(browserOf(userAgent)).toBe(browser);
 });
+
+it('is done with a User-Agent that was made to take for ever', () => {
+  // Of 2,000 digits a pattern with three repetitions takes seconds, of 20,000 hours.
+  expect(browserOf(`Version/${'1'.repeat(20_000)}`)).toBe('Another browser');
+});

@@ -57,13 +57,16 @@ const browsers: readonly (readonly [string, RegExp])[] = [
   ['Edge', /\bEdg(?:e|A|iOS)?\/(\d+)/],
   ['Firefox', /\b(?:Firefox|FxiOS)\/(\d+)/],
   ['Chrome', /\b(?:HeadlessChrome|Chrome|CriOS)\/(\d+)/],
-  ['Safari', /\bVersion\/(\d+)[\d.]*.*Safari\//],
+  ['Safari', /\bVersion\/(\d+).*Safari\//],
 ];
+/** No browser says more before these words. The header may have 256 kB, and a pattern would be busy with it for hours. */
+const longestUserAgent = 500;
 
 /** A browser by name and major version, 'Safari 26'. */
 export function browserOf(userAgent = ''): string {
+  const text = userAgent.slice(0, longestUserAgent);
   for (const [name, pattern] of browsers) {
-    const version = pattern.exec(userAgent)?.[1];
+    const version = pattern.exec(text)?.[1];
     if (version !== undefined) return `${name} ${version}`;
   }
   return 'Another browser';
