@@ -48,6 +48,11 @@ export interface KeptBatch {
 
 /** Different failures of one version within one hour; the others are counted as one. */
 const mostFingerprints = 200;
+/**
+ * Rows that reports without a sign-in may take, of figures in a minute and of failures in an hour: anybody may send
+ * them, about remotes and versions that they make up.
+ */
+const mostOfStrangers = { figures: 300, failures: 500 };
 const mostPeople = 500;
 const mostBrowsers = 10;
 const mostRequestIds = 5;
@@ -83,7 +88,10 @@ const personIn = (fingerprint: string, userId: string | undefined) =>
 const addFigures = `
 insert into telemetry_figures as t (minute, channel, remote, version, cohort, measure, bucket, count)
 select date_trunc('minute', now()), $1, f->>'remote', f->>'version', $2, f->>'measure', (f->>'bucket')::smallint, (f->>'count')::bigint
-from jsonb_array_elements($3::text::jsonb) f order by 3, 4, 6, 7
+from jsonb_array_elements($3::text::jsonb) f
+where $2 <> 'signed-out' or (select count(*) from telemetry_figures
+  where minute = date_trunc('minute', now()) and cohort = 'signed-out') < ${mostOfStrangers.figures}
+order by 3, 4, 6, 7
 on conflict (minute, channel, remote, version, cohort, measure, bucket) do update set count = t.count + excluded.count`;
 
 /** The distinct values of both lists, as many as there is room for. */
@@ -112,6 +120,8 @@ select date_trunc('hour', now()), $1, f->>'remote', f->>'version',
 from jsonb_array_elements($4::text::jsonb) f, lateral (
   select count(*), coalesce(bool_or(fingerprint = f->>'fingerprint'), false) as is_known from telemetry_failures
   where hour = date_trunc('hour', now()) and channel = $1 and remote = f->>'remote' and version = f->>'version') known
+where $2 <> 'signed-out' or (select count(*) from telemetry_failures
+  where hour = date_trunc('hour', now()) and cohorts = '{signed-out}') < ${mostOfStrangers.failures}
 order by 3, 4, 5
 on conflict (hour, channel, remote, version, fingerprint) do update set
   times = t.times + excluded.times, time_last = excluded.time_last,

@@ -133,6 +133,33 @@ describe('telemetry', () => {
     await other.close();
   });
 
+  it('keeps so much of what is reported without a sign-in and no more, whatever remotes it makes up', async () => {
+    const sql = {
+      figures: `insert into telemetry_figures select date_trunc('minute', now()), 'portal', 'made-up', '1.' || n, 'signed-out', 'open', 0, 1
+        from generate_series(1, $1::int) n`,
+      failures: `insert into telemetry_failures select date_trunc('hour', now()), 'portal', 'made-up', '1.' || n, 'f', 'render', '', 'm', '', 1,
+        '{}', '{}', '{signed-out}', '{}', now(), now() from generate_series(1, $1::int) n`,
+    };
+    const report = (version: string) => ({
+      channel: 'portal',
+      figures: [{ ...catalog, version, measure: 'open' }],
+      failures: [{ ...failure, version }],
+    });
+    const versions = async () => {
+      const all = `select version from telemetry_figures where remote = 'catalog'
+        union all select version from telemetry_failures where remote = 'catalog' order by 1`;
+      return (await server.store.query<{ version: string }>(all)).rows.map(({ version }) => version);
+    };
+    await server.store.query(sql.figures, [299]);
+    await server.store.query(sql.failures, [499]);
+    expect((await sendSignedOut(report('2.0.0'))).status).toBe(204);
+    expect(await versions()).toEqual(['2.0.0', '2.0.0']);
+    expect((await sendSignedOut(report('3.0.0'))).status).toBe(204);
+    expect(await versions()).toEqual(['2.0.0', '2.0.0']);
+    expect((await send('basic', report('4.0.0'))).status).toBe(204);
+    expect(await versions()).toEqual(['2.0.0', '2.0.0', '4.0.0', '4.0.0']);
+  });
+
   it('refuses a token that is not valid, so that nobody reports as somebody else', async () => {
     expect((await sendSignedOut({ channel: 'portal' }, { authorization: 'Bearer nonsense' })).status).toBe(401);
   });
