@@ -7,6 +7,7 @@ import { blocked } from './blocked.ts';
 import { cascade } from './cascade.ts';
 import { closeWishes } from './close-wishes.ts';
 import type { Doc } from './document.ts';
+import { requireStillAdministrator } from './keep-administrator.ts';
 import { unlinkOrders } from './order-links.ts';
 import { lockPlansOf, unlinkPlans } from './plan-links.ts';
 import { nodesOf } from './plan-nodes.ts';
@@ -56,7 +57,9 @@ async function requireRemovable(work: UnitOfWork, name: CollectionName, doc: Doc
   switch (name) {
     case 'users':
       if (doc.id === work.caller.id) throw conflict('You cannot delete your own account.');
-      if (doc.role === 'Administrator' && work.caller.policyRole !== 'Administrator') throw notAllowed();
+      if (doc.role !== 'Administrator') return;
+      if (work.caller.policyRole !== 'Administrator') throw notAllowed();
+      await requireStillAdministrator(work);
       return;
     case 'mediaitems':
       if (work.caller.policyRole === 'Subscriber' && !isProjectMedia(doc.name)) throw notAllowed();

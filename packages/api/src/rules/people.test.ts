@@ -1,4 +1,6 @@
+import { setTimeout as wait } from 'node:timers/promises';
 import { type ApiError, errorSummary, type User } from '@groundwork/contract';
+import { holdOpen } from '../testing/hold-open.ts';
 import { type Person, people, places } from '../testing/people.ts';
 import { testServer } from '../testing/server.ts';
 
@@ -127,6 +129,48 @@ describe('people over HTTP', () => {
       (await server.call(by, 'DELETE', `/users/${people.administrator}`)).status;
     expect(await remove('director')).toBe(403);
     expect(await remove('administrator')).toBe(409);
+  });
+
+  it.each<[string, 'PATCH' | 'DELETE', unknown, string]>([
+    ['lower each other', 'PATCH', [{ op: 'replace', path: 'role', value: 'Director' }], 'Director'],
+    ['disable each other', 'PATCH', [{ op: 'replace', path: 'status', value: 'Disabled' }], 'Disabled'],
+    [
+      'make Subscribers of each other',
+      'PATCH',
+      [{ op: 'replace', path: 'category', value: 'Subscriber' }],
+      'Subscriber',
+    ],
+    ['delete each other', 'DELETE', undefined, 'deleted'],
+  ])('leaves one of two Administrators who %s at once', async (_, method, body, gone) => {
+    const ids: string[] = [];
+    for (const _one of [1, 2]) {
+      const { body: made } = await create('administrator', { role: 'Administrator' });
+      await server.store.query(`update users set doc = doc || '{"status": "Active"}' where id = $1`, [made.id]);
+      ids.push(made.id);
+    }
+    const waiting = `select from pg_stat_activity where datname = current_database() and wait_event_type = 'Lock'`;
+    // Both are admitted as Administrators before one of them is done.
+    const release = await holdOpen(server.store, 'select from users where id = any($1::text[]) for update', [ids]);
+    const asked = Promise.all(
+      ids.map(async (by, index) => {
+        const headers = {
+          authorization: `Bearer ${await server.token(by)}`,
+          ...(body ? { 'content-type': 'application/json' } : {}),
+        };
+        const address = `${server.address}/users/${ids[1 - index]}`;
+        return (await fetch(address, { method, headers, body: body ? JSON.stringify(body) : undefined })).status;
+      }),
+    );
+    while ((await server.store.query(waiting)).rows.length < ids.length) await wait(10);
+    await release();
+    expect((await asked).sort()).toEqual([200, 403]);
+    const { rows } = await server.store.query<{ is: string }>(
+      `select case when is_deleted then 'deleted' when doc->>'status' = 'Disabled' then 'Disabled'
+         when doc->>'category' = 'Subscriber' then 'Subscriber' else doc->>'role' end as is
+       from users where id = any($1::text[]) order by 1`,
+      [ids],
+    );
+    expect(rows.map((row) => row.is).sort()).toEqual([gone, 'Administrator'].sort());
   });
 
   it('gives each address to one account', async () => {

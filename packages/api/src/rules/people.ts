@@ -3,6 +3,7 @@ import { invite, isInvitable } from '../invitation/invitation.ts';
 import { invalid, notAllowed } from '../problem.ts';
 import type { Doc } from '../records/document.ts';
 import { requireFreeAddress } from '../records/free-address.ts';
+import { requireStillAdministrator } from '../records/keep-administrator.ts';
 import type { WriteContext } from '../records/rule.ts';
 
 const privileges = ['role', 'category', 'status', 'type'];
@@ -24,6 +25,9 @@ export async function userRule({ work, caller, before, after, changed }: WriteCo
     if (before?.lastLogonUtc && changed.has('status') && user.status === 'Invited') {
       throw notAllowed('Only an administrator invites somebody who has signed in before.');
     }
+  }
+  if (before?.role === 'Administrator' && privileges.some((field) => changed.has(field))) {
+    await requireStillAdministrator(work);
   }
   if (user.type === 'Google' && (!before || changed.has('role')) && rank(user.role) > rank('Basic')) {
     throw invalid({ field: 'role', message: 'External accounts are Read Only or Basic.' });
