@@ -4,8 +4,8 @@ import { Avatar, Button, type IconName, Menu, type MenuItem } from '@groundwork/
 import { useAtomValue } from 'jotai';
 import { useState } from 'react';
 import { useNavigate } from 'react-router-dom';
+import { DiscardDialog } from '../navigation/DiscardDialog.tsx';
 import { isUnsavedInSomeTab } from '../session/unsaved-in-tabs.ts';
-import { DiscardDialog } from '../views/DiscardDialog.tsx';
 import styles from './UserMenu.module.css';
 
 type Theme = UiSettings['theme'];

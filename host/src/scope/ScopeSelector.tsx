@@ -1,5 +1,7 @@
-import { type SelectorKind, useScope, useSession } from '@groundwork/shell-sdk';
+import { hasUnsavedWork, type SelectorKind, useScope, useSession } from '@groundwork/shell-sdk';
 import { useAtomValue } from 'jotai';
+import { useState } from 'react';
+import { DiscardDialog } from '../navigation/DiscardDialog.tsx';
 import { shownRouteAtom } from '../routes/shown-route.ts';
 import { ProjectSelector } from './ProjectSelector.tsx';
 import { selectorKindOf } from './selector.ts';
@@ -15,20 +17,35 @@ interface ScopeSelectorProps {
 export function ScopeSelector({ kind: asked, onClose }: ScopeSelectorProps) {
   const route = useAtomValue(shownRouteAtom);
   const { isStaff } = useSession();
-  const { selectProject, selectGroup, selectWarehouse } = useScope();
+  const { project, projectGroup, warehouse, selectProject, selectGroup, selectWarehouse } = useScope();
   const kind = asked ?? selectorKindOf(route, isStaff);
-  /** The selector closes after a choice ([SC-12]). */
+  const [held, setHeld] = useState<() => void>();
+  /**
+   * The selector closes after a choice ([SC-12]). Another one takes the place of the page, so what is not saved there is
+   * asked about first.
+   */
   const choose = (select: (id: string) => void) => (id: string) => {
-    select(id);
-    onClose();
+    const go = () => {
+      select(id);
+      onClose();
+    };
+    const isChosen = [project?.id, projectGroup?.id, warehouse?.id].includes(id);
+    if (hasUnsavedWork() && !isChosen) setHeld(() => go);
+    else go();
   };
-  if (kind === 'warehouse') return <WarehouseSelector onChoose={choose(selectWarehouse)} onClose={onClose} />;
   return (
-    <ProjectSelector
-      hasGroups={kind === 'project-or-group' && isStaff}
-      onChooseProject={choose(selectProject)}
-      onChooseGroup={choose(selectGroup)}
-      onClose={onClose}
-    />
+    <>
+      {kind === 'warehouse' ? (
+        <WarehouseSelector onChoose={choose(selectWarehouse)} onClose={onClose} />
+      ) : (
+        <ProjectSelector
+          hasGroups={kind === 'project-or-group' && isStaff}
+          onChooseProject={choose(selectProject)}
+          onChooseGroup={choose(selectGroup)}
+          onClose={onClose}
+        />
+      )}
+      {held && <DiscardDialog onDiscard={held} onKeep={() => setHeld(undefined)} />}
+    </>
   );
 }

@@ -1,9 +1,9 @@
 import { hasUnsavedWork, useHasUnsavedWork } from '@groundwork/shell-sdk';
 import { useEffect } from 'react';
+import { DiscardDialog } from '../navigation/DiscardDialog.tsx';
 import type { Leaving } from '../navigation/guarded-history.ts';
 import { useNavigationGuard } from '../navigation/PortalRouter.tsx';
 import { showUnsavedWork } from '../session/unsaved-in-tabs.ts';
-import { DiscardDialog } from './DiscardDialog.tsx';
 
 const mustAsk = ({ from, toPathname, action }: Leaving) =>
   hasUnsavedWork() && (from.pathname !== toPathname || action === 'POP');
