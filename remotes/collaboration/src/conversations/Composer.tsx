@@ -1,3 +1,4 @@
+import { useUnsavedWork } from '@groundwork/shell-sdk';
 import { Button, IconButton, Menu, TextField } from '@groundwork/ui';
 import { type ClipboardEvent, type DragEvent, type KeyboardEvent, useEffect, useRef, useState } from 'react';
 import { AttachmentRows } from './AttachmentRows.tsx';
@@ -19,12 +20,13 @@ interface ComposerProps {
   attachments?: Attachments;
   /** The message whose text is changed; undefined: a new one is written. */
   editing?: ThreadMessage;
-  /** The text of an edit that was left with Escape. */
+  /** The text of an edit that was left, with Escape or for another conversation. */
   editDraft?: string;
   onSend: (text: string) => void;
   onEdit: (message: ThreadMessage, text: string) => Promise<void>;
-  /** @param draft what Escape leaves, to go on with later */
-  onCancel: (draft?: string) => void;
+  /** Keeps the text of an edit, to go on with later; undefined: it is the message as it was. */
+  onEditDraft?: (draft: string | undefined) => void;
+  onCancel: () => void;
 }
 const longest = 10_000;
 
@@ -38,6 +40,7 @@ export function Composer({
   editDraft,
   onSend,
   onEdit,
+  onEditDraft,
   onCancel,
 }: ComposerProps) {
   const [text, setText] = useState(editing ? (editDraft ?? editing.text) : draftOf(channel.url));
@@ -58,10 +61,12 @@ export function Composer({
     attachments.add([...data.files]);
   };
   const isEmpty = text.trim() === '';
+  // The text of a new message outlives the page.
+  useUnsavedWork(editing !== undefined && text !== editing.text);
   const change = (next: string) => {
     setText(next);
     setError(undefined);
-    if (editing) return;
+    if (editing) return onEditDraft?.(next === editing.text ? undefined : next);
     keepDraft(channel.url, next);
     // Others would see it for ten seconds more.
     const typing = next === '' ? channel.endTyping() : channel.startTyping();
@@ -90,7 +95,7 @@ export function Composer({
     }
     if (event.key === 'Escape' && editing) {
       event.preventDefault();
-      onCancel(text === editing.text ? undefined : text);
+      onCancel();
     }
   };
   return (
@@ -166,7 +171,16 @@ export function Composer({
           <kbd>Enter</kbd> {editing ? 'save' : 'send'}, <kbd>{editing ? 'Esc' : 'Shift Enter'}</kbd>{' '}
           {editing ? 'cancel' : 'new line'}
         </p>
-        {editing && <Button onPress={() => onCancel()}>Cancel</Button>}
+        {editing && (
+          <Button
+            onPress={() => {
+              onEditDraft?.(undefined);
+              onCancel();
+            }}
+          >
+            Cancel
+          </Button>
+        )}
         <Button variant="primary" isDisabled={isEmpty} onPress={() => void submit()}>
           {editing ? 'Save' : 'Send'}
         </Button>

@@ -1,11 +1,19 @@
-import { canOpenDialog, openDialog, useNavigate, useSearchParams, useSession } from '@groundwork/shell-sdk';
+import {
+  canOpenDialog,
+  openDialog,
+  useNavigate,
+  useSearchParams,
+  useSession,
+  useUnsavedWork,
+} from '@groundwork/shell-sdk';
 import { Banner, EmptyState, lazyDialog, SkeletonRows } from '@groundwork/ui';
-import { useCallback, useEffect, useState } from 'react';
+import { type RefObject, useCallback, useEffect, useRef, useState } from 'react';
+import { type AllAttachments, useAttachments } from './attachments.ts';
 import { ChannelList } from './ChannelList.tsx';
 import styles from './Conversations.module.css';
 import { type ChatState, useChat } from './chat.ts';
 import { KeptNotice } from './KeptNotice.tsx';
-import { draftOf, keepDraft } from './kept-texts.ts';
+import { draftOf, keepDraft, keepUnsent, waitForConnection } from './kept-texts.ts';
 import { NewConversation } from './NewConversation.tsx';
 import { ReportedThread } from './ReportedThread.tsx';
 import { readReference, recordLink } from './record-link.ts';
@@ -19,7 +27,16 @@ const SettingsDialog = lazyDialog(async () => (await import('../inbox/SettingsDi
 /** People talk where the work is (docs: one-chat-client, conversations). */
 export default function ConversationsPage() {
   const chat = useChat();
-  if (chat.status === 'ready') return <Conversations chat={chat} />;
+  // Here, because the service may be away for a time, and another conversation may be opened.
+  const attachments = useAttachments((channelUrl, file) => {
+    const message = { id: crypto.randomUUID(), channelUrl, text: file.name, file, at: Date.now() };
+    if (chat.status === 'ready') return chat.sender.send(message);
+    keepUnsent(message);
+    waitForConnection();
+  });
+  useUnsavedWork(!attachments.isEmpty);
+  const editDrafts = useRef(new Map<string, string>());
+  if (chat.status === 'ready') return <Conversations chat={chat} attachments={attachments} editDrafts={editDrafts} />;
   return (
     <div className={styles.page}>
       <section className={styles.list} aria-label="Conversations">
@@ -45,7 +62,13 @@ export default function ConversationsPage() {
   );
 }
 
-function Conversations({ chat }: { chat: Extract<ChatState, { status: 'ready' }> }) {
+interface ConversationsProps {
+  chat: Extract<ChatState, { status: 'ready' }>;
+  attachments: AllAttachments;
+  editDrafts: RefObject<Map<string, string>>;
+}
+
+function Conversations({ chat, attachments, editDrafts }: ConversationsProps) {
   const list = useChannels(chat);
   const { channels } = list;
   const [params, setParams] = useSearchParams();
@@ -89,7 +112,14 @@ function Conversations({ chat }: { chat: Extract<ChatState, { status: 'ready' }>
         onSettings={isStaff ? undefined : () => setIsSetting(true)}
       />
       {channel && reference === null ? (
-        <ThreadPane key={`${channel.url} ${at}`} chat={chat} channel={channel} at={at} />
+        <ThreadPane
+          key={`${channel.url} ${at}`}
+          chat={chat}
+          channel={channel}
+          attachments={attachments.of(channel.url)}
+          editDrafts={editDrafts}
+          at={at}
+        />
       ) : reported ? (
         <ReportedThread key={reported} url={reported} onRefused={onRefused} />
       ) : (

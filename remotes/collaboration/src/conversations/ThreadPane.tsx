@@ -1,4 +1,4 @@
-import { Link, useCan, useSession, useUnsavedWork } from '@groundwork/shell-sdk';
+import { Link, useCan, useSession } from '@groundwork/shell-sdk';
 import {
   Banner,
   Button,
@@ -11,9 +11,9 @@ import {
   useOfflineReason,
   VisuallyHidden,
 } from '@groundwork/ui';
-import { type KeyboardEvent, useRef, useState } from 'react';
+import { type KeyboardEvent, type RefObject, useRef, useState } from 'react';
 import { AttachmentRows } from './AttachmentRows.tsx';
-import { type SentFile, useAttachments } from './attachments.ts';
+import type { Attachments } from './attachments.ts';
 import { Composer } from './Composer.tsx';
 import { ConversationPicture } from './ConversationPicture.tsx';
 import styles from './Conversations.module.css';
@@ -31,12 +31,15 @@ import { useThreadPlace } from './useThreadPlace.ts';
 interface ThreadPaneProps {
   chat: Extract<ChatState, { status: 'ready' }>;
   channel: GroupChannel;
+  attachments: Attachments;
+  /** By the key of the message: what was typed to change it, and not saved. */
+  editDrafts: RefObject<Map<string, string>>;
   /** When the message was written that is shown first; else the latest is. */
   at?: number;
 }
 
 /** One conversation: what was said, and the field to say more. */
-export function ThreadPane({ chat, channel, at }: ThreadPaneProps) {
+export function ThreadPane({ chat, channel, attachments, editDrafts, at }: ThreadPaneProps) {
   const { user, isStaff, isElevated, role } = useSession();
   const thread = useThread(chat, channel, at);
   const { unsent, drafts } = useKeptTexts();
@@ -45,7 +48,6 @@ export function ThreadPane({ chat, channel, at }: ThreadPaneProps) {
   const isWide = useMediaQuery('(min-width: 1200px)');
   const [hasDetails, setHasDetails] = useState(isWide);
   const [editing, setEditing] = useState<ThreadMessage>();
-  const editDrafts = useRef(new Map<string, string>());
   const head = useRef<HTMLElement>(null);
   const own = unsent.filter(({ channelUrl }) => channelUrl === channel.url);
   const lines = threadLines(thread.messages, own, { userId: user.id, readUntil });
@@ -54,17 +56,14 @@ export function ThreadPane({ chat, channel, at }: ThreadPaneProps) {
   const name = channelName(channel, user.id);
   const { pinned } = dataOf(channel);
   const mayPin = isStaff && role !== 'ReadOnly';
-  const send = (text: string, file?: SentFile) =>
-    chat.sender.send({ id: crypto.randomUUID(), channelUrl: channel.url, text, file, at: Date.now() });
-  const attachments = useAttachments(channel.url, (file) => send(file.name, file));
-  useUnsavedWork(attachments.list.length > 0);
+  const send = (text: string) =>
+    chat.sender.send({ id: crypto.randomUUID(), channelUrl: channel.url, text, at: Date.now() });
   const can = useCan();
   const offline = useOfflineReason();
 
-  const stopEditing = (draft?: string) => {
+  const keepEdit = (draft?: string) => {
     if (editing && draft !== undefined) editDrafts.current.set(editing.key, draft);
     else if (editing) editDrafts.current.delete(editing.key);
-    setEditing(undefined);
   };
   const closeDetails = () => {
     setHasDetails(false);
@@ -215,12 +214,14 @@ export function ThreadPane({ chat, channel, at }: ThreadPaneProps) {
             attachments={can('create', 'mediaitems') ? attachments : undefined}
             editing={editing}
             editDraft={editing && editDrafts.current.get(editing.key)}
-            onSend={(text) => send(text)}
+            onSend={send}
             onEdit={async (message, text) => {
               await thread.edit(message, text);
-              stopEditing();
+              keepEdit();
+              setEditing(undefined);
             }}
-            onCancel={stopEditing}
+            onEditDraft={keepEdit}
+            onCancel={() => setEditing(undefined)}
           />
         )}
       </section>

@@ -22,7 +22,7 @@ const tooLarge = 'The PDF is larger than 25 MB.';
 let attachments: Attachments;
 const sent: SentFile[] = [];
 function Probe() {
-  attachments = useAttachments('project-1', (file) => sent.push(file));
+  attachments = useAttachments((_, file) => sent.push(file)).of('project-1');
   return <AttachmentRows attachments={attachments} />;
 }
 beforeEach(() => {

@@ -15,6 +15,7 @@ export interface SentFile {
 /** A file on its way to its address. */
 export interface Attachment {
   id: string;
+  channelUrl: string;
   name: string;
   size: number;
   loaded: number;
@@ -31,8 +32,14 @@ export interface Attachments {
   retry: (id: string) => void;
   discard: (id: string) => void;
 }
+/** Those of all conversations: a file goes on while another conversation is read. */
+export interface AllAttachments {
+  of: (channelUrl: string) => Attachments;
+  isEmpty: boolean;
+}
 
 interface Source {
+  channelUrl: string;
   file: File;
   abort: AbortController;
   /** The file has arrived there: only its conversation has not taken it yet. */
@@ -42,11 +49,14 @@ interface Source {
 export const acceptedFiles = 'image/jpeg,image/png,image/gif,image/webp,image/bmp,application/pdf';
 const largestPdf = 25 * 1024 * 1024;
 
-/** Files that are uploaded for a conversation, one after the other as they were chosen; each is handed over when it has an address. */
-export function useAttachments(channelUrl: string, onReady: (file: SentFile) => void): Attachments {
+/**
+ * Files that are uploaded for conversations, in each one after the other as they were chosen; each is handed over when
+ * it has an address.
+ */
+export function useAttachments(onReady: (channelUrl: string, file: SentFile) => void): AllAttachments {
   const [list, setList] = useState<readonly Attachment[]>([]);
   const files = useRef(new Map<string, Source>());
-  const last = useRef<Promise<unknown>>(Promise.resolve());
+  const last = useRef(new Map<string, Promise<unknown>>());
   const ready = useRef(onReady);
   ready.current = onReady;
   useEffect(() => {
@@ -65,14 +75,14 @@ export function useAttachments(channelUrl: string, onReady: (file: SentFile) => 
     files.current.delete(id);
     setList((before) => before.filter((each) => each.id !== id));
   }, []);
-  const send = async (id: string, file: File, turn: Promise<unknown>) => {
+  const send = async (id: string, channelUrl: string, file: File, turn: Promise<unknown>) => {
     const abort = new AbortController();
     const { signal } = abort;
-    const source: Source = { ...files.current.get(id), file, abort };
+    const source: Source = { ...files.current.get(id), channelUrl, file, abort };
     files.current.set(id, source);
     const attempt = () => {
       change(id, { failure: undefined, isWaiting: undefined, loaded: source.uploaded ? file.size : 0 });
-      return bringIn(channelUrl, source, turn, (loaded) => change(id, { loaded }));
+      return bringIn(source, turn, (loaded) => change(id, { loaded }));
     };
     let step = await attempt();
     // The files behind it wait with it: they keep their order.
@@ -84,26 +94,30 @@ export function useAttachments(channelUrl: string, onReady: (file: SentFile) => 
     if (signal.aborted) return;
     if (!step.succeeded) return change(id, { failure: step.text, isRefused: step.isRefused });
     discard(id);
-    ready.current(step.value);
+    ready.current(channelUrl, step.value);
   };
-  const queue = (id: string, file: File) => {
+  const queue = (id: string, channelUrl: string, file: File) => {
+    const before = last.current.get(channelUrl) ?? Promise.resolve();
     // Also behind one that is refused at once: the files before it may still be on their way.
-    last.current = Promise.all([last.current, send(id, file, last.current)]);
+    last.current.set(channelUrl, Promise.all([before, send(id, channelUrl, file, before)]));
   };
   return {
-    list,
-    add: (chosen) => {
-      for (const file of chosen) {
-        const id = crypto.randomUUID();
-        setList((before) => [...before, { id, name: file.name, size: file.size, loaded: 0 }]);
-        queue(id, file);
-      }
-    },
-    retry: (id) => {
-      const found = files.current.get(id);
-      if (found) queue(id, found.file);
-    },
-    discard,
+    isEmpty: list.length === 0,
+    of: (channelUrl) => ({
+      list: list.filter((each) => each.channelUrl === channelUrl),
+      add: (chosen) => {
+        for (const file of chosen) {
+          const id = crypto.randomUUID();
+          setList((before) => [...before, { id, channelUrl, name: file.name, size: file.size, loaded: 0 }]);
+          queue(id, channelUrl, file);
+        }
+      },
+      retry: (id) => {
+        const found = files.current.get(id);
+        if (found) queue(id, channelUrl, found.file);
+      },
+      discard,
+    }),
   };
 }
 
@@ -112,13 +126,8 @@ type Step =
   | { succeeded: false; text: string; isAway?: boolean; isRefused?: boolean };
 
 /** Uploads a file, once, and gives it an address in the conversation. */
-async function bringIn(
-  channelUrl: string,
-  source: Source,
-  turn: Promise<unknown>,
-  onProgress: (loaded: number) => void,
-): Promise<Step> {
-  const { file } = source;
+async function bringIn(source: Source, turn: Promise<unknown>, onProgress: (loaded: number) => void): Promise<Step> {
+  const { channelUrl, file } = source;
   const { signal } = source.abort;
   if (source.uploaded === undefined) {
     const uploaded = await uploadFile(file, { largestPdf, signal, turn, onProgress });
