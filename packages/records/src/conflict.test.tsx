@@ -1,10 +1,7 @@
 import { collection } from '@groundwork/data-cache';
 import { type FakeApi, fakeApi, renderInShell } from '@groundwork/testing';
-import { ToastRegion } from '@groundwork/ui';
 import { configure, screen, waitFor, within } from '@testing-library/react';
 import { act, type ReactNode } from 'react';
-import { FieldConflictDialog } from './FieldConflictDialog.tsx';
-import { changeField } from './field-change.ts';
 import { formFields } from './form/fields.tsx';
 import { type FormState, useForm } from './form-state/form-state.ts';
 import { RecordEditor } from './RecordEditor.tsx';
@@ -221,74 +218,5 @@ describe('a stale save shows both values of', () => {
     expect(form?.get(name)).toEqual(mine);
     await user.click(save());
     await waitFor(() => expect(api.stored(list, id)).toMatchObject({ [name]: mine }));
-  });
-});
-
-describe('a cell that is edited on a stale record', () => {
-  const open = async (api: FakeApi) => {
-    await collection('orders').load();
-    const record = collection('orders').get('o');
-    if (!record) throw new Error('The order is not loaded.');
-    const view = await renderInShell(
-      <>
-        <FieldConflictDialog />
-        <ToastRegion />
-      </>,
-      { api },
-    );
-    return {
-      ...view,
-      change: () => changeField({ collection: 'orders', record, field: 'status', value: 'Ordered', label: 'Status' }),
-    };
-  };
-
-  it('is stored without a question when somebody changed another field', async () => {
-    const api = world();
-    const { change } = await open(api);
-    api.change('orders', 'o', { notes: 'theirs' });
-    await act(async () => expect(await change()).toBe(true));
-    expect(api.stored('orders', 'o')).toMatchObject({ status: 'Ordered', notes: 'theirs' });
-    expect(screen.queryByRole('alertdialog')).toBeNull();
-  });
-
-  it.each([
-    ['Keep mine: Ordered', true, 'Ordered'],
-    ['Take theirs: Shipped', false, 'Shipped'],
-  ])('asks when somebody changed the same field: %s', async (answer, isStored, status) => {
-    const api = world();
-    const { change, user } = await open(api);
-    api.change('orders', 'o', { status: 'Shipped' });
-    const stored = change();
-    const question = await screen.findByRole('alertdialog', { name: 'Status was changed meanwhile' });
-    await user.click(within(question).getByRole('button', { name: answer }));
-    await act(async () => expect(await stored).toBe(isStored));
-    expect(api.stored('orders', 'o')?.status).toBe(status);
-    expect(screen.queryByRole('alertdialog')).toBeNull();
-    await waitFor(() => expect(collection('orders').get('o')?.status).toBe(status));
-  });
-
-  it('is given up after five versions of others, and says so', async () => {
-    const api = world();
-    const { change } = await open(api);
-    let versions = 0;
-    // Somebody (a script, say) stores another field all the time.
-    api.on('PATCH', 'orders/o', () => {
-      versions += 1;
-      return {
-        status: 409,
-        body: { message: 'The record was changed.', current: api.change('orders', 'o', { notes: `${versions}` }) },
-      };
-    });
-    await act(async () => expect(await change()).toBe(false));
-    expect(versions).toBe(5);
-    expect(await screen.findByText('Update failed. The record was changed.')).toBeInTheDocument();
-  });
-
-  it('says why it is refused for another reason [ER-35]', async () => {
-    const api = world();
-    const { change } = await open(api);
-    api.fail('PATCH', 'orders/o', { message: 'Order is being processed by the warehouse.' }, 409);
-    await act(async () => expect(await change()).toBe(false));
-    expect(await screen.findByText('Update failed. Order is being processed by the warehouse.')).toBeInTheDocument();
   });
 });

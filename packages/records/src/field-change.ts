@@ -82,10 +82,8 @@ export async function storeField<N extends CollectionName, K extends keyof Recor
     if (!isSameValue(current[field], seen[field])) {
       const choice = await ask({ label: change.label, mine: words(value), theirs: words(current[field]) });
       attempt = 0;
-      if (choice === 'theirs') {
-        void collection(name).fetchOne(record.id);
-        return false;
-      }
+      // Theirs is shown since the refusal brought it.
+      if (choice === 'theirs') return false;
     }
     seen = current;
   }

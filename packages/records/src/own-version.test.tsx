@@ -1,7 +1,9 @@
+import { failure } from '@groundwork/contract';
 import { collection } from '@groundwork/data-cache';
 import { fakeApi, renderInShell } from '@groundwork/testing';
 import { configure, screen, waitFor } from '@testing-library/react';
 import { formFields } from './form/fields.tsx';
+import { ownVersion } from './own-version.ts';
 import { RecordEditor } from './RecordEditor.tsx';
 
 configure({ asyncUtilTimeout: 8_000 });
@@ -70,4 +72,17 @@ it('still asks where somebody else has changed the record afterwards', async () 
   await save();
   expect(await screen.findByRole('group', { name: 'Conflicting changes' })).toBeVisible();
   expect(api.stored('orders', 'o')?.po).toBe('9');
+});
+
+it.each([
+  ['as it was sent', {}, true],
+  ['as it was sent, and is in the trash since', { isDeleted: true }, false],
+  ['as it was sent, and is in the archive since', { isArchived: true }, false],
+  ['with another value', { po: '9' }, false],
+])('is the form’s own where the record is stored %s', (_, since, isOwn) => {
+  const stored = { id: 'o', timeModifiedUtc: '2026-11-30T10:00:00.000Z', isDeleted: false, isArchived: false, po: '2' };
+  const current = { ...stored, ...since };
+  const read = ({ po }: { po?: string }) => ({ po });
+  const met = ownVersion(failure({ message: 'Changed', current }, 409), read, [{ po: '2' }]);
+  expect(met).toBe(isOwn ? current : undefined);
 });

@@ -147,6 +147,23 @@ describe('the inbox', () => {
     expect([await arrived('readonly'), await arrived('basic')]).toEqual([1, 0]);
   });
 
+  it('says nothing of a project that is deleted, with which the last order of a shipment goes', async () => {
+    const { id: projectId } = await project({ memberIds: [people.basic, people.director] });
+    const orders = [await order(1, { projectId }), await order(1, { projectId })];
+    const stock = await shelf(5);
+    for (const { id } of orders) await reserve(id, stock.id, 1, 'Ready');
+    const boxes = [{ lines: orders.map(({ id }) => ({ orderId: id, quantity: 1 })) }];
+    const { shipments } = (await command('picker', 'shipments/ship', { projectId, boxes })).body;
+    await server.call('basic', 'POST', `/orders/delivery/${orders[0]?.id}`, {});
+    await server.store.query('delete from notifications');
+    expect((await server.call('administrator', 'DELETE', `/projects/${projectId}`)).status).toBe(200);
+    const { rows } = await server.store.query(`select doc->>'status' as status from shipments where id = $1`, [
+      shipments[0]?.id,
+    ]);
+    expect(rows).toEqual([{ status: 'Arrived' }]);
+    expect(await notified()).toEqual([]);
+  });
+
   it('says once that a plan was deployed, however many orders that made', async () => {
     const items = Array.from({ length: 250 }, () => item());
     const { planId, projectId } = await planned(

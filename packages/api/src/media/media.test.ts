@@ -9,6 +9,7 @@ import { startTestServer, type TestServer } from '../testing/server.ts';
 
 const picture = (width: number, height: number) =>
   sharp({ create: { width, height, channels: 3, background: '#40BF7B' } });
+const largest = 20 * 1024 * 1024;
 /** 24 bits a pixel, one pixel: the smallest BMP there is. */
 const bitmap = Buffer.from(
   '424d3a000000000000003600000028000000010000000100000001001800000000000400000000000000000000000000000000000000ff000000',
@@ -27,6 +28,8 @@ describe('media', () => {
     elsewhere = createServer((request, answer) => {
       served += 1;
       if (request.url?.startsWith('/picture.jpg')) answer.end(jpeg);
+      else if (request.url === '/largest.jpg') answer.end(Buffer.concat([jpeg], largest));
+      else if (request.url === '/larger.jpg') answer.end(Buffer.concat([jpeg], largest + 1));
       else if (request.url === '/inside') answer.writeHead(302, { location: 'http://169.254.169.254/secret' }).end();
       else if (request.url === '/around') answer.writeHead(302, { location: '/around' }).end();
       else answer.end('<svg xmlns="http://www.w3.org/2000/svg"/>');
@@ -128,6 +131,12 @@ describe('media', () => {
     expect(await create({ name: 'No' })).toMatchObject({ status: 400 });
   });
 
+  it('reads a file of exactly the largest size, and none that is a byte larger', async () => {
+    const url = await upload(bitmap);
+    expect((await server.storage.read(url, bitmap.length))?.bytes).toEqual(bitmap);
+    expect(await server.storage.read(url, bitmap.length - 1)).toBeUndefined();
+  });
+
   it('makes one item of a repeated request', async () => {
     const url = await upload(await picture(10, 10).png().toBuffer());
     const headers = { 'idempotency-key': 'upload-1' };
@@ -227,6 +236,14 @@ describe('media', () => {
       expect(await copy({ targetImageUrl })).toMatchObject({
         status: 400,
         body: { fieldErrors: [{ field: 'targetImageUrl' }] },
+      });
+    });
+
+    it('copies an image of exactly the largest size, and none that is a byte larger', async () => {
+      expect((await copy({ targetImageUrl: `http://${host}/largest.jpg` })).status).toBe(200);
+      expect(await copy({ targetImageUrl: `http://${host}/larger.jpg` })).toMatchObject({
+        status: 422,
+        body: { message: expect.stringContaining('it is larger than 20 MB.') },
       });
     });
 

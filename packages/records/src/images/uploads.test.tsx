@@ -100,6 +100,24 @@ describe('an upload of the image picker', () => {
     expect(server.requests).toEqual([]);
   });
 
+  it.each([
+    ['image', 'wall.png', 'image/png', 20],
+    ['PDF', 'plan.pdf', 'application/pdf', 5],
+  ])('takes an %s of exactly the largest size, and none that is a byte larger', async (kind, name, type, megabytes) => {
+    const largest = megabytes * 1024 * 1024;
+    const controller = new AbortController();
+    controller.abort();
+    const outcomeOf = (size: number) =>
+      uploadFile(Object.defineProperty(image(name, type), 'size', { value: size }), {
+        signal: controller.signal,
+        largestPdf: 5 * 1024 * 1024,
+      });
+    // It would have been sent.
+    expect(await outcomeOf(largest)).toMatchObject({ text: 'The upload was canceled.' });
+    const text = `The ${kind} is larger than ${megabytes} MB.`;
+    expect(await outcomeOf(largest + 1)).toMatchObject({ text, isRefused: true });
+  });
+
   it('offers to discard an image that is too large, and not to try it again', async () => {
     const { user } = await create(api());
     const large = image('wall.png');
