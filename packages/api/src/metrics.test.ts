@@ -91,6 +91,15 @@ describe('the figures of an API process', () => {
     );
     expect(await figure('groundwork_mails', { state: 'due' })).toBe(1);
     expect(await figure('groundwork_mail_wait_seconds')).toBeGreaterThanOrEqual(1_200);
+    // A mail server that refuses makes each mail wait for its next try, so that none is due for long.
+    await server.store.query(
+      `update outbox set attempts = 9, next_attempt = now() + interval '20 minutes', time_created = now() - interval '40 minutes'`,
+    );
+    expect(await figure('groundwork_mails', { state: 'later' })).toBe(1);
+    expect(await figure('groundwork_mail_wait_seconds')).toBeGreaterThanOrEqual(2_400);
+    // One that is not to be sent yet waits for nothing.
+    await server.store.query('update outbox set attempts = 0');
+    expect(await figure('groundwork_mail_wait_seconds')).toBe(0);
     expect(await figure('groundwork_schema_migration')).toBeGreaterThan(1);
   });
 

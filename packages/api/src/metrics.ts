@@ -88,11 +88,12 @@ export function createApiMetrics(): ApiMetrics {
     value.set({ state: 'due' }, rows[0]?.due ?? 0);
     value.set({ state: 'later' }, rows[0]?.later ?? 0);
   });
-  gauge('groundwork_mail_wait_seconds', 'How long the mail that is due longest waits', [], async (value) => {
+  // One that was tried and refused is due again a while later, each time: it has waited since it was written.
+  gauge('groundwork_mail_wait_seconds', 'How long the mail that is overdue longest waits', [], async (value) => {
     const { rows = [] } =
       (await sources?.store.query<{ age: number | null }>(
-        `select extract(epoch from now() - min(next_attempt))::float8 as age from outbox
-         where state = 'waiting' and next_attempt <= now()`,
+        `select extract(epoch from now() - min(case when attempts > 0 then time_created else next_attempt end))::float8 as age
+         from outbox where state = 'waiting' and (attempts > 0 or next_attempt <= now())`,
       )) ?? {};
     if (sources) value.set(rows[0]?.age ?? 0);
   });
