@@ -39,6 +39,8 @@ describe('a cell', () => {
     ['number', undefined, {}, ['', '', '', undefined]],
     // An amount is shown with its unit, and exported as the number that a spreadsheet adds up.
     ['money', 1234.5, {}, ['$1,234.50', '$1,234.50', '1234.5', 1234.5]],
+    // A sum of prices, as binary numbers have it.
+    ['money', 9843.800000000001, {}, ['$9,843.80', '$9,843.80', '9843.8', 9843.800000000001]],
     ['money', undefined, {}, ['$0', '$0', '', undefined]],
     ['boolean', true, {}, ['Yes', '', 'Yes', true]],
     ['boolean', false, {}, ['No', '', 'No', false]],

@@ -1,4 +1,5 @@
 import type { CollectionName } from '@groundwork/contract';
+import { toCents } from '@groundwork/contract/domain';
 import { referencedName, referenceText } from '@groundwork/data-cache';
 import { formatExportDate, formatMoney, formatNumber, formatRelative } from '@groundwork/ui';
 import type { Column } from './column.ts';
@@ -94,7 +95,10 @@ export function exportText<R>(column: Column<R>, record: R): string {
       const iso = column.value(record);
       return iso ? formatExportDate(iso) : '';
     }
-    case 'money':
+    case 'money': {
+      const amount = column.value(record);
+      return amount == null ? '' : String(toCents(amount));
+    }
     case 'number':
       return String(column.value(record) ?? '');
     case 'link':

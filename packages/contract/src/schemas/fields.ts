@@ -39,7 +39,8 @@ export const requiredText = (limit = nameLimit) =>
     v.optional(string, ''),
     v.maxLength(limit, message.maxLength(limit)),
     onOneLine,
-    v.check((value) => value.trim() !== '', message.required),
+    // Zero-width spaces, soft hyphens and fillers show nothing either: nobody would find the record in a list.
+    v.check((value) => /[^\s\p{DI}]/u.test(value), message.required),
   );
 /** Sanitized HTML: description, instructions, kittingInstructions (docs: rich-text). */
 export const richText = () => text(200_000);

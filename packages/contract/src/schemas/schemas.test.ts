@@ -56,6 +56,11 @@ describe('schemas', () => {
     ]);
   });
 
+  it.each(['\u200b', ' \u00ad', '\u3164\u2060', '\ufe0f'])('take no name that shows nothing: %j', (name) => {
+    expect(messagesOf('vendors', { name })).toEqual(['name: A value is required']);
+    expect(messagesOf('vendors', { name: `A${name}` })).toEqual([]);
+  });
+
   it('store an emplacement in upper case and a literal in its canonical case', () => {
     const parsed = v.parse(schemas.inventoryitems, { name: 'x', locationId: 'l', locale: 'a1_02,b' });
     expect(parsed.locale).toBe('A1_02,B');
