@@ -3,7 +3,7 @@ import 'fake-indexeddb/auto';
 import { collection } from './collection.ts';
 import { pendingCommandsAtom, sendCommand } from './commands.ts';
 import { openOfflineQueue, waitingChangesAtom } from './offline-queue/open-offline-queue.ts';
-import { openPersistence, wipePersistence } from './persistence.ts';
+import { closePersistence, openPersistence, wipePersistence } from './persistence.ts';
 import { resetCache } from './reset.ts';
 import { store } from './store.ts';
 import { type FakeApi, fakeApi } from './testing/index.ts';
@@ -200,4 +200,29 @@ it('says that nothing is left where nothing is', async () => {
   await waitFor(() => expect(store.get(waitingChangesAtom)[0]?.failure).toBe('None of them is Reserved.'));
   await (await openOfflineQueue()).retry(store.get(waitingChangesAtom)[0]?.id ?? '');
   await waitFor(() => expect(store.get(waitingChangesAtom)[0]?.failure).toBe('Nothing is left of it. Discard it.'));
+});
+
+it("is not sent with the next user's token where its turn comes after the sign-out of who gave it", async () => {
+  api.latency = 200;
+  const [first, second] = [move('first'), move('second')];
+  await waitFor(() => expect(sent()).toHaveLength(1));
+  resetCache();
+  await closePersistence();
+  await openPersistence('bob');
+  await first;
+  expect(await second).toMatchObject({ kind: 'refused', error: { code: 'signed-out' } });
+  expect(sent()).toHaveLength(1);
+  expect(store.get(waitingChangesAtom)).toEqual([]);
+});
+
+it('that had no answer is not kept for who has signed in meanwhile', async () => {
+  api.latency = 200;
+  api.failNetwork('POST', 'reservations/move');
+  const given = move();
+  await waitFor(() => expect(sent()).toHaveLength(1));
+  resetCache();
+  await closePersistence();
+  await openPersistence('bob');
+  expect((await given).kind).toBe('refused');
+  expect(store.get(waitingChangesAtom)).toEqual([]);
 });

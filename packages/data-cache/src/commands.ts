@@ -1,13 +1,11 @@
-import type { ApiError, Result } from '@groundwork/contract';
+import type { ApiError } from '@groundwork/contract';
 import { type Atom, atom } from 'jotai';
-import { call } from './call.ts';
-import { isUndecided } from './http.ts';
+import { loadSendWrite } from './call.ts';
 import type { CommandIntent } from './offline-queue/entry.ts';
-import { openOfflineQueue, waitingChangesAtom } from './offline-queue/open-offline-queue.ts';
+import { currentOfflineQueue, waitingChangesAtom } from './offline-queue/open-offline-queue.ts';
 import { onReset } from './reset.ts';
-import { SingleWrite } from './single-write.ts';
+import type { SingleWrite } from './single-write.ts';
 import { store } from './store.ts';
-import { unsentIdsIn } from './stored-record.ts';
 
 /**
  * Commands of the server state an action and not the resulting records, so that they still mean the same when they are
@@ -89,50 +87,14 @@ export interface CommandOptions {
 export function sendCommand<T>(command: Command, options: CommandOptions = {}): Promise<CommandAnswer<T>> {
   const id = crypto.randomUUID();
   const { name: _, ...intent } = command;
+  const user = currentOfflineQueue()?.owner;
   store.set(inFlightAtom, (commands) => [...commands, { id, ...intent }]);
-  const sending = last.then(() => deliver<T>(command, id, options)).finally(() => forget(id));
+  const deliver = async (): Promise<CommandAnswer<T>> => {
+    const writing = await loadSendWrite();
+    if ('succeeded' in writing) return { kind: 'refused', error: writing.error ?? {}, responseCode: 0 };
+    return writing.deliverCommand(command, { ...options, id, user });
+  };
+  const sending = last.then(deliver).finally(() => forget(id));
   last = sending.catch(() => undefined);
   return sending;
 }
-
-const hasWaiting = () => store.get(waitingChangesAtom).some(({ command, failure }) => command && failure === undefined);
-
-async function deliver<T>(
-  command: Command,
-  id: string,
-  { canWait = true, single = new SingleWrite() }: CommandOptions,
-): Promise<CommandAnswer<T>> {
-  const { path, body, name, what } = command;
-  // Waiting commands were given before: they are sent first, and so is a picture that this one names.
-  const isDirect = navigator.onLine && !(canWait && (hasWaiting() || unsentIdsIn(body).length > 0));
-  // What may not wait is given again by the user: the same intent keeps the key of an attempt without an answer.
-  const send = (content: Command['body'], idempotencyKey: string) =>
-    call<T>('POST', path, { body: content, idempotencyKey });
-  const { result, isEarlier } = !isDirect
-    ? { result: undefined, isEarlier: false }
-    : canWait
-      ? { result: await send(body, id), isEarlier: false }
-      : await single.send(path, body, send);
-  if (result?.succeeded) return { kind: 'done', data: result.data, ...(isEarlier ? { isEarlier } : {}) };
-  if (result && !isUndecided(result)) return refused(result);
-  if (!canWait) return refused(result);
-  try {
-    await (await openOfflineQueue()).keepCommand({ path, body, what }, name, id);
-    return { kind: 'waiting' };
-  } catch {
-    return refused(result);
-  }
-}
-
-const noConnection: ApiError = { message: 'No connection to the server.', code: 'network' };
-/** Sent, and perhaps done: given again it comes under the same key. */
-const noAnswer: ApiError = {
-  message: 'The server did not answer. Try again: nothing is done twice.',
-  code: 'timeout',
-};
-const refused = (result: Result<unknown> | undefined): CommandAnswer<never> => ({
-  kind: 'refused',
-  // A gateway says more than that there was no answer.
-  error: (result?.responseCode === 0 ? noAnswer : result?.error) ?? noConnection,
-  responseCode: result?.responseCode ?? 0,
-});

@@ -4,7 +4,7 @@ import { isUndecided } from './http.ts';
 import { keyPost } from './idempotency-keys.ts';
 import type { Creation } from './offline-queue/entry.ts';
 import type { OfflineQueue } from './offline-queue/offline-queue.ts';
-import { currentOfflineQueue, openOfflineQueue } from './offline-queue/open-offline-queue.ts';
+import { currentOfflineQueue, openOfflineQueueOf } from './offline-queue/open-offline-queue.ts';
 import { recordPath, writeRecord } from './record-request.ts';
 
 const keptFields = /^\/?(status|notes|mediaItemIds|reservations)$/;
@@ -29,6 +29,7 @@ export async function patchOrQueue(
   const keyed = { ...options, idempotencyKey: options.idempotencyKey ?? crypto.randomUUID() };
   const isDirect = navigator.onLine && !queue?.holds(name, id, operations);
   return sendOrKeep(
+    current.owner,
     isDirect,
     () => send(keyed),
     (opened) => opened.keep(name, id, operations, keyed, isDirect),
@@ -47,8 +48,10 @@ export async function createOrKeep(
 ): Promise<Result<unknown>> {
   // An answer that cannot be read is not kept: the user sends it again, under the same key.
   const { idempotencyKey, finish } = keyPost(name, { body: creation.body });
-  const result = await (currentOfflineQueue()
+  const current = currentOfflineQueue();
+  const result = await (current
     ? sendOrKeep(
+        current.owner,
         navigator.onLine,
         () => send({ idempotencyKey }),
         (opened) => opened.keepCreation(name, creation, recordName, idempotencyKey),
@@ -60,6 +63,7 @@ export async function createOrKeep(
 
 /** A change that nothing was decided about is kept under the key that it was sent with: it may have reached the server. */
 async function sendOrKeep(
+  user: string,
   isDirect: boolean,
   send: () => Promise<Result<unknown>>,
   keep: (queue: OfflineQueue) => Promise<Result<unknown>>,
@@ -67,9 +71,9 @@ async function sendOrKeep(
   const result = isDirect ? await send() : undefined;
   if (result && !isUndecided(result)) return result;
   try {
-    return await keep(await openOfflineQueue());
+    return await keep(await openOfflineQueueOf(user));
   } catch {
-    // There is no place to keep anything.
+    // There is no place to keep anything, or it is somebody else's by now.
     return result ?? send();
   }
 }

@@ -3,6 +3,7 @@ import { applyResult } from './apply-result.ts';
 import { type CallParameters, type Method, send } from './http.ts';
 import { keyPost } from './idempotency-keys.ts';
 
+export { deliverCommand } from './deliver-command.ts';
 export { sendSingle } from './send-single.ts';
 
 /** Sends a write, a POST under a key of its intent, and takes over what it answers. */

@@ -1,3 +1,5 @@
+import { waitFor } from '@testing-library/dom';
+import { collection, createOrKeep } from '../collection.ts';
 import { closePersistence, openPersistence, wipePersistence } from '../persistence.ts';
 import { resetCache } from '../reset.ts';
 import { offlineQueueWorld } from '../testing/offline-queue-world.ts';
@@ -60,4 +62,22 @@ it('is not shown to anybody while nobody is signed in, and is read again by its 
   expect(waiting()).toEqual([]);
   await reload();
   expect(shown()?.status).toBe('Complete');
+});
+
+it('keeps nothing of who has signed out meanwhile for who signs in: not a change, and not a new record', async () => {
+  world.api.latency = 200;
+  world.api.failNetwork('PATCH', 'preparations/p');
+  world.api.failNetwork('POST', 'vendors');
+  const change = patch(set('status', 'Complete'));
+  const creation = createOrKeep('vendors', { body: { name: 'Oak' }, what: 'Vendor added' }, 'Oak', (options) =>
+    collection('vendors').create({ name: 'Oak' }, options),
+  );
+  await waitFor(() => expect([...patches(), ...world.api.sent('POST')]).toHaveLength(2));
+  resetCache();
+  await closePersistence();
+  await openPersistence('bob');
+  await world.preparations().load();
+  expect(await change).toMatchObject({ succeeded: false, error: { code: 'network' } });
+  expect(await creation).toMatchObject({ succeeded: false, error: { code: 'network' } });
+  expect(waiting()).toEqual([]);
 });

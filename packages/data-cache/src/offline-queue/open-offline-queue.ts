@@ -58,17 +58,22 @@ export const importOfflineQueue = () => import(/* webpackChunkName: "writes" */ 
 
 /** Opens the offline queue of the signed-in user. @throws Error without a user or without storage */
 export function openOfflineQueue(): Promise<OfflineQueue> {
-  opening ??= importOfflineQueue()
-    .then(({ OfflineQueue }) => OfflineQueue.open(owner))
-    .catch((error: unknown) => {
-      opening = undefined;
-      throw error;
-    });
-  return opening;
+  return openOfflineQueueOf(owner);
 }
 
-/** The offline queue if it is open already; `undefined` where nobody could keep anything. */
-export const currentOfflineQueue = () => (owner ? { queue: opening?.catch(() => undefined) } : undefined);
+/** The same, of the user who made a change. @throws Error also where somebody else is signed in by now, or nobody */
+export function openOfflineQueueOf(user: string | undefined): Promise<OfflineQueue> {
+  if (user !== owner) return Promise.reject(new Error('The user of this change is signed out.'));
+  opening ??= importOfflineQueue().then(({ OfflineQueue }) => OfflineQueue.open(user));
+  const own = opening;
+  own.catch(() => {
+    if (opening === own) opening = undefined;
+  });
+  return own;
+}
+
+/** The signed-in user and their offline queue, if it is open already; `undefined` where nobody could keep anything. */
+export const currentOfflineQueue = () => (owner ? { owner, queue: opening?.catch(() => undefined) } : undefined);
 
 function follow(userId: string): void {
   if (opening || localStorage.getItem(offlineQueueFlag(userId)) || localStorage.getItem(earlierFlag)) {
