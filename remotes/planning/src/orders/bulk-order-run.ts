@@ -33,7 +33,7 @@ function failureText(error: ApiError, done: number, rest: string) {
   const summary = errorSummary(error);
   return done > 0 ? `${sentence(summary)} ${formatNumber(done)} of ${rest} before.` : summary;
 }
-const sentence = (text: string) => text.replace(/(?<![.!?])$/, '.');
+export const sentence = (text: string) => text.replace(/(?<![.!?])$/, '.');
 
 async function update(
   orders: readonly Order[],

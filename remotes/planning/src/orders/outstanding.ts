@@ -7,7 +7,8 @@ export const remainingOf = ({ quantity, deliveredQuantity }: Pick<Order, 'quanti
   Math.max(0, quantity - deliveredQuantity);
 
 /** Whether something of the order can still arrive. */
-export const isOpen = ({ status }: Pick<Order, 'status'>): boolean => status !== 'Delivered' && status !== 'Cancelled';
+export const isOpen = ({ status, isDeleted }: Pick<Order, 'status'> & Partial<Pick<Order, 'isDeleted'>>): boolean =>
+  !isDeleted && status !== 'Delivered' && status !== 'Cancelled';
 
 /** The place an order goes to, as far as its project is loaded. */
 export const destinationOf = ({ projectId }: Order): string | undefined =>

@@ -5,6 +5,7 @@ import { type Outcome, ResultBar, type Scan, ScanLine, useScanner } from '@groun
 import { usePortalOrigins, useUnsavedWork } from '@groundwork/shell-sdk';
 import { Banner, Button, ConfirmDialog, Dialog, formatNumber, toast } from '@groundwork/ui';
 import { useRef, useState } from 'react';
+import { sentence } from '../bulk-order-run.ts';
 import { problemOf } from '../QuantityDialog.tsx';
 import { type Counted, nothingCounted } from './apply-scan.ts';
 import { useDestination } from './destination.ts';
@@ -114,6 +115,7 @@ export function ReceiveDialog({ entries, counted, outcome: first, onClose }: Rec
       setProgress(undefined);
       setStep('counting');
       setFailed(text === undefined ? undefined : { text, key });
+      counts.follow();
     };
     if (rows.some(({ unanswered }) => unanswered)) {
       setProgress('Checking what was received before');
@@ -125,13 +127,10 @@ export function ReceiveDialog({ entries, counted, outcome: first, onClose }: Rec
     for (const [index, row] of due.entries()) {
       setProgress(`Receiving ${formatNumber(index + 1)} of ${formatNumber(due.length)}`);
       const problem = await storeRow(row, (changed) => counts.change(row.key, changed));
-      if (problem)
-        return stop(
-          index > 0
-            ? `${problem} ${formatNumber(index)} of ${formatNumber(due.length)} lines were received before.`
-            : problem,
-          row.key,
-        );
+      if (problem) {
+        const extent = `${formatNumber(index)} of ${formatNumber(due.length)} lines received; it stopped at '${row.orders[0]?.name}'.`;
+        return stop(due.length > 1 ? `${sentence(problem)} ${extent}` : problem, row.key);
+      }
       counts.remove(row.key);
     }
     toast({

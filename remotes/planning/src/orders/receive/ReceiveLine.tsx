@@ -39,6 +39,7 @@ export function ReceiveLine({
     others.length > 0 && `${formatNumber(orders.length)} orders`,
     hasProject && first && referencedName('projects', first.projectId),
     row.late && `${formatNumber(row.late)} received, though the answer was lost`,
+    orders.some(({ isDeleted }) => isDeleted) && removedText(orders),
     row.meanwhile && `${formatNumber(row.meanwhile)} arrived meanwhile, received by others`,
   ];
   const of = [name, ...which].filter(Boolean).join(', ');
@@ -87,6 +88,12 @@ export function ReceiveLine({
       </div>
     </li>
   );
+}
+
+/** What has arrived for a removed order is put aside: nothing receives it. */
+function removedText(orders: readonly Order[]): string {
+  const count = orders.filter(({ isDeleted }) => isDeleted).length;
+  return orders.length === 1 ? 'removed meanwhile' : `${formatNumber(count)} of them removed meanwhile`;
 }
 
 const Figure = ({ label, area, value }: { label: string; area: string | undefined; value: number }) => (

@@ -46,13 +46,15 @@ const deliveredOf = (orders: readonly Order[]) => orders.reduce((sum, order) => 
  */
 export function withNewerOrders(
   rows: readonly ReceiveRow[],
-  newest: (id: string) => Order | undefined,
+  /** null: it was removed; undefined: nobody knows. */
+  newest: (id: string) => Order | null | undefined,
   isCounting: boolean,
 ): readonly ReceiveRow[] {
   let isChanged = false;
   const next = rows.map((row) => {
     const orders = row.orders.map((order) => {
       const now = newest(order.id);
+      if (now === null) return order.isDeleted ? order : { ...order, isDeleted: true };
       return now && now.timeModifiedUtc > order.timeModifiedUtc ? now : order;
     });
     if (orders.every((order, index) => order === row.orders[index])) return row;

@@ -8,7 +8,10 @@ import { applyScan, type Counted, type ReceivedScan } from './apply-scan.ts';
 import { placeName } from './destination.ts';
 import { type ReceiveRow, withNewerOrders } from './receive-rows.ts';
 
-const newest = (id: string) => collection('orders').get(id);
+const newest = (id: string) => {
+  const orders = collection('orders');
+  return orders.get(id) ?? (getDefaultStore().get(orders.statusAtom).state === 'ready' ? null : undefined);
+};
 
 /**
  * The quantities counted in the open dialog, held in a ref too: scans come faster than React renders. While `isStoring` the
