@@ -26,7 +26,7 @@ function useOfflineQueueNotice(): ComponentType<OfflineQueueNoticeProps> | undef
     if (length === 0 || notice) return;
     import('./OfflineQueueNotice.tsx').then(
       ({ OfflineQueueNotice }) => setNotice(() => OfflineQueueNotice),
-      (error: unknown) => console.warn('The changes that wait to be sent cannot be shown.', error),
+      (error: unknown) => console.warn('The waiting changes cannot be shown.', error),
     );
   }, [length, notice]);
   return notice;

@@ -1,4 +1,4 @@
-import { hasUnsavedWork, useHasUnsavedWork } from '@groundwork/shell-sdk';
+import { hasUnsavedPage, useHasUnsavedWork } from '@groundwork/shell-sdk';
 import { useEffect } from 'react';
 import { DiscardDialog } from '../navigation/DiscardDialog.tsx';
 import type { Leaving } from '../navigation/guarded-history.ts';
@@ -6,7 +6,7 @@ import { useNavigationGuard } from '../navigation/PortalRouter.tsx';
 import { showUnsavedWork } from '../session/unsaved-in-tabs.ts';
 
 const mustAsk = ({ from, toPathname, action }: Leaving) =>
-  hasUnsavedWork() && (from.pathname !== toPathname || action === 'POP');
+  hasUnsavedPage() && (from.pathname !== toPathname || action === 'POP');
 
 /**
  * Asks before unsaved work is left. A page that changes its own query (a filter, closing its saved dialog) is not asked;

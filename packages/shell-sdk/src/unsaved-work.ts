@@ -2,18 +2,26 @@ import { atom, useAtomValue } from 'jotai';
 import { createContext, use, useEffect } from 'react';
 import { store } from './shell.ts';
 
-/** Marks of unsaved work, each with the remote whose page or dialog it is in. */
-const unsavedAtom = atom<ReadonlyMap<symbol, string | undefined>>(new Map<symbol, string | undefined>());
+/** Unsaved work, by the remote whose page or dialog it is in; null: it goes on without its page. */
+const unsavedAtom = atom<readonly { owner: string | null | undefined }[]>([]);
+
+function mark(owner: string | null | undefined): () => void {
+  const own = { owner };
+  store.set(unsavedAtom, (marks) => [...marks, own]);
+  return () => store.set(unsavedAtom, (marks) => marks.filter((other) => other !== own));
+}
 
 /** The remote whose page or dialog is below: provided by the host around each. */
 export const UnsavedWorkOwner = createContext<string | undefined>(undefined);
 
 /** Whether anything on the page holds unsaved work. Read by the host's guards. */
-export const hasUnsavedWorkAtom = atom((get) => get(unsavedAtom).size > 0);
+export const hasUnsavedWorkAtom = atom((get) => get(unsavedAtom).length > 0);
 /** True while a form or upload of any page has unsaved work, or of one remote's pages and dialogs. */
 export const hasUnsavedWork = (remote?: string): boolean =>
-  remote === undefined ? store.get(hasUnsavedWorkAtom) : [...store.get(unsavedAtom).values()].includes(remote);
-/** The same as a hook. */
+  store.get(unsavedAtom).some(({ owner }) => remote === undefined || owner === remote);
+/** The same, but for what goes on when its page is left inside the portal ({@link saveInBackground}). */
+export const hasUnsavedPage = (): boolean => store.get(unsavedAtom).some(({ owner }) => owner !== null);
+/** The same as {@link hasUnsavedWork}, as a hook. */
 export const useHasUnsavedWork = (): boolean => useAtomValue(hasUnsavedWorkAtom);
 /** Calls back whenever unsaved work begins or ends. Returns a function that stops it. */
 export const watchUnsavedWork = (listener: () => void): (() => void) => store.sub(unsavedAtom, listener);
@@ -38,11 +46,22 @@ export const watchUnsavedWork = (listener: () => void): (() => void) => store.su
 export function useUnsavedWork(isDirty: boolean): void {
   const owner = use(UnsavedWorkOwner);
   useEffect(() => {
-    if (!isDirty) return;
-    const mark = Symbol('unsaved work');
-    store.set(unsavedAtom, (marks) => new Map(marks).set(mark, owner));
-    return () => {
-      store.set(unsavedAtom, (marks) => new Map([...marks].filter(([other]) => other !== mark)));
-    };
+    if (isDirty) return mark(owner);
   }, [isDirty, owner]);
+}
+
+/**
+ * Until `saving` has ended, closing the tab or signing out asks first. Another page of the portal may be opened meanwhile:
+ * it goes on.
+ *
+ * @example
+ * ```tsx
+ * import { saveInBackground } from '@groundwork/shell-sdk';
+ *
+ * const send = (sending: Promise<void>) => saveInBackground(sending);
+ * ```
+ */
+export function saveInBackground(saving: Promise<unknown>): void {
+  const end = mark(null);
+  saving.then(end, end);
 }

@@ -1,3 +1,4 @@
+import { saveInBackground } from '@groundwork/shell-sdk';
 import { Button, IconButton, toast } from '@groundwork/ui';
 import { useRef, useState } from 'react';
 import { sendPhoto } from './lazy-upload.ts';
@@ -66,7 +67,7 @@ export function PhotoButton({ label, disabledReason, isWide = false, className, 
         aria-label="Take a photo"
         onChange={(event) => {
           const [file] = event.target.files ?? [];
-          if (file) void send(file);
+          if (file) saveInBackground(send(file));
           event.target.value = '';
         }}
       />

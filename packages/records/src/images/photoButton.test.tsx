@@ -1,3 +1,4 @@
+import { hasUnsavedPage, hasUnsavedWork } from '@groundwork/shell-sdk';
 import { renderInShell } from '@groundwork/testing';
 import { ToastRegion } from '@groundwork/ui';
 import { act, screen, waitFor } from '@testing-library/react';
@@ -42,6 +43,23 @@ it('gives the media item of a photo that has arrived', async () => {
   await act(async () => sent[0]?.finish());
   await waitFor(() => expect(photos).toHaveLength(1));
   expect(photos[0]?.id).toBe(server.rows('mediaitems').all().at(-1)?.id);
+});
+
+it('has the close of the tab asked until the photo is one of its record, and lets the page be left meanwhile', async () => {
+  let attached = () => {};
+  const attach = () =>
+    new Promise<void>((resolve) => {
+      attached = resolve;
+    });
+  const view = await renderInShell(<PhotoButton label="Photo" onPhoto={attach} />, { api: api() });
+  await view.user.upload(input(), image('shelf.png'));
+  await waitForUpload();
+  view.rerender(<p>Another page</p>);
+  expect([hasUnsavedWork(), hasUnsavedPage()]).toEqual([true, false]);
+  await act(async () => sent[0]?.finish());
+  expect(hasUnsavedWork()).toBe(true);
+  await act(async () => attached());
+  await waitFor(() => expect(hasUnsavedWork()).toBe(false));
 });
 
 it.each([
