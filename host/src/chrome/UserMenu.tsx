@@ -30,6 +30,9 @@ export function UserMenu() {
   const [ending, setEnding] = useSetting('scannerEnding');
   const [asking, setAsking] = useState<string>();
   const hasWaiting = useAtomValue(waitingChangesAtom).length > 0;
+  const holdsChanges = () => hasWaiting || hasUnsavedWork() || hasKeptTexts(user.id);
+  // What waited was sent meanwhile.
+  if (asking === '' && !holdsChanges()) setAsking(undefined);
   const name = `${user.firstName} ${user.lastName}`.trim();
   const items: MenuItem[] = [
     { heading: user.emailAddress || name },
@@ -71,7 +74,7 @@ export function UserMenu() {
       label: 'Sign Out',
       icon: 'log-out',
       onAction: async () => {
-        if (hasWaiting || hasUnsavedWork() || hasKeptTexts(user.id)) setAsking('');
+        if (holdsChanges()) setAsking('');
         else if (await isUnsavedInSomeTab()) setAsking(' in another tab');
         else signOut();
       },

@@ -72,6 +72,16 @@ it('keeps what was refused with its reason until it is retried or discarded', as
   expect(screen.queryByText('Everything is sent.')).not.toBeInTheDocument();
 });
 
+it('takes its question at sign-out back when what waited is sent meanwhile', async () => {
+  const { user, signOut } = await open();
+  await user.click(screen.getByRole('button', { name: /^User menu/ }));
+  await user.click(screen.getByRole('menuitem', { name: 'Sign Out' }));
+  expect(screen.getByRole('alertdialog', { name: 'Discard changes?' })).toBeVisible();
+  await setOnline(true);
+  await waitFor(() => expect(screen.queryByRole('alertdialog')).not.toBeInTheDocument());
+  expect(signOut).not.toHaveBeenCalled();
+});
+
 it('asks before a sign-out loses what waits, and does not say then that it was sent', async () => {
   const { user, signOut } = await open();
   await user.click(screen.getByRole('button', { name: /^User menu/ }));
