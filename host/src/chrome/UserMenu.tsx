@@ -15,7 +15,7 @@ const themes: readonly { id: Theme; label: string; icon: IconName }[] = [
   { id: 'dark', label: 'Dark', icon: 'moon' },
 ];
 
-const testSounds = async () => (await import('./test-sounds.ts')).testSounds();
+const testSounds = async () => (await import('./scans.ts')).testSounds();
 
 /**
  * The user, their scanner, their theme and Sign Out (docs: shell, advanced-functions, layouts-by-width,

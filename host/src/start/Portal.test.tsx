@@ -1,7 +1,8 @@
 import { dismissGlobalErrors, reportGlobalError } from '@groundwork/data-cache';
+import { scanCode } from '@groundwork/scan/testing';
 import { clearStoredSettings, provideShell } from '@groundwork/shell-sdk';
 import { fakeApi, staff } from '@groundwork/testing';
-import { act, render, screen } from '@testing-library/react';
+import { act, render, screen, waitFor } from '@testing-library/react';
 import { createRemoteStore } from '../loader/remote-store.ts';
 import { createRemotes } from '../loader/remotes.ts';
 import type { Portal as PortalValue } from '../portal/portal.ts';
@@ -111,6 +112,33 @@ it('keeps a page with unsaved work under the way back in, where nobody sees it',
   expect(document.documentElement).not.toHaveClass('ended');
   expect(screen.getByRole('button', { name: /^User menu/ })).toBe(menu);
   expect(document.querySelector('main')).toBe(page);
+});
+
+it.each([
+  ['the welcome page', undefined],
+  ['the way back to unsaved work', 'me'],
+])('says and signals at %s that a code which is scanned there does not count', async (_, keptFor) => {
+  const vibrate = jest.fn();
+  Object.defineProperty(navigator, 'vibrate', { configurable: true, value: vibrate });
+  open();
+  await become(signedIn);
+  await screen.findByRole('button', { name: /^User menu/ });
+  await become({ status: 'signed-out', notice: { tone: 'info', text: 'Your session has ended.' }, keptFor });
+  await waitFor(() => expect(document.documentElement).toHaveAttribute('data-scanning'));
+  signIn()?.focus();
+  const click = jest.fn();
+  signIn()?.addEventListener('click', click);
+  act(() => scanCode('GW-0001'));
+  const one = 'Not scanned: you are signed out. Sign in, then scan it again.';
+  await waitFor(() => expect(screen.getByRole('alert')).toHaveTextContent(one));
+  expect(vibrate).toHaveBeenCalledTimes(1);
+  act(() => scanCode('GW-0002'));
+  const two = '2 codes were not scanned: you are signed out. Sign in, then scan them again.';
+  await waitFor(() => expect(screen.getByRole('alert')).toHaveTextContent(two));
+  // The scanner's Enter is none of the button's.
+  expect(click).not.toHaveBeenCalled();
+  await become(signedIn);
+  await waitFor(() => expect(document.documentElement).not.toHaveAttribute('data-scanning'));
 });
 
 it('warns of the end of the session, with a way to renew it, until that has worked [SE-11]', async () => {

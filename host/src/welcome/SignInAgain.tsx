@@ -3,6 +3,7 @@ import { useLayoutEffect, useState } from 'react';
 import type { SessionNotice } from '../session/session.ts';
 import { signInBesidePath } from '../session/sign-in-beside.ts';
 import styles from './SignInAgain.module.css';
+import { useRefusedScans } from './useRefusedScans.ts';
 
 interface SignInAgainProps {
   notice?: SessionNotice;
@@ -15,6 +16,7 @@ interface SignInAgainProps {
  */
 export function SignInAgain({ notice, onDiscard }: SignInAgainProps) {
   const [isOpened, setIsOpened] = useState<boolean>();
+  const refused = useRefusedScans();
   useLayoutEffect(() => {
     const { classList } = document.documentElement;
     classList.add(styles.ended ?? '');
@@ -34,6 +36,7 @@ export function SignInAgain({ notice, onDiscard }: SignInAgainProps) {
     >
       <div className={styles.words}>
         {notice && <p>{notice.text}</p>}
+        {refused && <p role="alert">{refused}</p>}
         <p>Your unsaved changes stay on this page while you sign in on a new tab.</p>
         <p role="status">
           {isOpened === true && 'This page goes on as soon as you have signed in there.'}

@@ -6,7 +6,7 @@ import { configurationErrors } from './configuration-errors.ts';
 import { Mark } from './Mark.tsx';
 import styles from './WelcomePage.module.css';
 
-interface WelcomePageProps {
+export interface WelcomePageProps {
   configuration: BrowserConfiguration;
   notice?: SessionNotice;
   onDismissNotice: () => void;
