@@ -5,7 +5,7 @@ import { lazyDialogs, RecordsPage, useAddressFilter } from '@groundwork/records'
 import { useCan, useScope, useSession } from '@groundwork/shell-sdk';
 import { formatMoney, Pills } from '@groundwork/ui';
 import { atom } from 'jotai';
-import { useCallback, useMemo, useState } from 'react';
+import { useCallback, useEffect, useMemo, useState } from 'react';
 import { NarrowedList } from '../narrowed-list/NarrowedList.tsx';
 import { filterOptions, labelOf, parseOrderFilter, statusesOf } from '../order-status/order-filters.ts';
 import { useProjectRows } from '../projects/useProjectRows.ts';
@@ -15,6 +15,7 @@ import { orderGrouping } from './order-groups.tsx';
 import { listsOfOrders, orderColumns } from './orderColumns.tsx';
 import { useReceiveScan } from './receive/useReceiveScan.tsx';
 import { releaseText } from './reserved-quantity.ts';
+import { resumeHalfMade } from './take-back.ts';
 import { useOrderActions } from './useOrderActions.tsx';
 import { useStatusCell } from './useStatusCell.tsx';
 
@@ -23,6 +24,7 @@ const dialogs = lazyDialogs(() => import('./dialogs.tsx'));
 /** The orders of the active project or group (docs: screens#orders). */
 export default function OrdersPage() {
   useLists(listsOfOrders);
+  useEffect(() => void resumeHalfMade(), []);
   const { project, projectIds } = useScope();
   const { isStaff } = useSession();
   const isOneProject = project !== undefined;

@@ -18,6 +18,7 @@ import { useInActiveProject } from '../projects/useInActiveProject.ts';
 import { OrderForm } from './OrderForm.tsx';
 import { OrderLinking } from './order-link.ts';
 import { mayReturn, mayUndoReturn } from './outstanding.ts';
+import { resumeHalfMade } from './take-back.ts';
 
 const lists = ['products', 'preparationitems'] as const;
 function OrderBlocks({ record: order }: { record: Order }) {
@@ -75,7 +76,10 @@ function useOrder({ id }: DialogProps<'order.edit'>) {
 /** Removes a half-made link when the dialog is closed without saving. */
 function useLinking() {
   const [linking] = useState(() => new OrderLinking());
-  useEffect(() => () => void linking.abandon(), [linking]);
+  useEffect(() => {
+    void resumeHalfMade();
+    return () => void linking.abandon();
+  }, [linking]);
   return linking;
 }
 

@@ -3,6 +3,7 @@ import { call, collection, SingleWrite } from '@groundwork/data-cache';
 import { createOnce } from '@groundwork/records';
 import { mayBeStored } from '../may-be-stored.ts';
 import { kindOf } from '../module-requests/request-kinds.ts';
+import { forgetHalf, keepHalf } from './half-made.ts';
 import { findRequest, orderIdOf, takeBack } from './take-back.ts';
 
 type OrderValues = BodyOf<'orders'>;
@@ -45,6 +46,7 @@ export class OrderLinking {
     if (!templateId || this.unlinked) return this.createAndLink(body);
     if (!this.request) {
       this.failurePrefix = 'Error creating request.';
+      keepHalf({ name: this.name, isGivenUp: false });
       const created = await this.post(values, templateId, 'Draft', null);
       this.note(created);
       if (!created.succeeded) return created;
@@ -97,7 +99,7 @@ export class OrderLinking {
 
   /**
    * Takes back an order that was made for a dialog which was not finished, also where the answer was lost. Without a network
-   * it is tried again while the page is open: nobody would find the rest.
+   * it is tried again: nobody would find the rest.
    */
   async abandon(): Promise<void> {
     const { request, isRequestOpen, name, unlinked } = this;
@@ -114,6 +116,7 @@ export class OrderLinking {
       this.unlinked = isOpen(made) ? 'open' : undefined;
       if (!made.succeeded || !templateId) return made;
       this.unlinked = made.data;
+      keepHalf({ name: this.name, orderId: made.data.id, isGivenUp: false });
     }
     const linked = await this.replace(this.unlinked.id, body, this.unlinked.timeModifiedUtc);
     if (linked.succeeded) this.startAgain();
@@ -154,6 +157,7 @@ export class OrderLinking {
     this.isRequestOpen = !result.succeeded && (this.isRequestOpen || isOpen(result));
   }
   private startAgain() {
+    forgetHalf(this.name);
     this.request = undefined;
     this.isRequestOpen = false;
     this.unlinked = undefined;

@@ -151,6 +151,8 @@ describe('the item template of an order', () => {
     await view.form.press('Create');
     expect(await screen.findByText('Error updating record. Down')).toBeInTheDocument();
     expect(api.sent('POST', 'moduleRequests')).toHaveLength(2);
+    // A page that is loaded again knows of it.
+    expect(Object.values(sessionStorage).join()).toContain('Link-Order-');
     view.unmount();
     await waitFor(() =>
       expect(api.sent('DELETE').map(({ path }) => path.split('/')[0])).toEqual(['moduleRequests', 'orders']),
