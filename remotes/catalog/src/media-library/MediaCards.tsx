@@ -5,6 +5,7 @@ import { useCan } from '@groundwork/shell-sdk';
 import { Button, CheckboxField, ChipList, EmptyState, Image, pickRendition, SkeletonRows } from '@groundwork/ui';
 import { useEffect, useMemo, useRef, useState } from 'react';
 import styles from './MediaCards.module.css';
+import { mediaTypeWords } from './media-type.ts';
 
 /** How many cards are drawn at first, and how many more at a time. */
 const portion = 120;
@@ -126,7 +127,7 @@ function MediaCard({ item, isChosen, onChoose, onOpen }: MediaCardProps) {
         />
         <span className={styles.name}>{name}</span>
       </button>
-      <span className={styles.type}>{item.type}</span>
+      <span className={styles.type}>{item.type && mediaTypeWords(item.type)}</span>
       <ChipList items={tagBadges(item.tagIds)} max={2} />
     </li>
   );

@@ -5,6 +5,7 @@ import { canOpenDialog, type DialogEntity, dialogCollections, openDialog } from 
 import { Button, DescriptionList } from '@groundwork/ui';
 import { useAtomValue } from 'jotai';
 import styles from './MediaItemBlocks.module.css';
+import { mediaTypeWords } from './media-type.ts';
 import { type MediaUse, picturedCollections, usedMediaAtom } from './media-usage.ts';
 
 /** The blocks of a media item's details. */
@@ -16,7 +17,7 @@ export function MediaItemBlocks({ record: item }: { record: MediaItem }) {
       <DetailRichText kind="description" html={item.description} />
       <DescriptionList
         items={[
-          { label: 'Type', value: item.type || '(None)' },
+          { label: 'Type', value: item.type ? mediaTypeWords(item.type) : '(None)' },
           { label: 'Link', value: <DetailLink href={item.externalUrl} /> },
         ]}
       />

@@ -6,6 +6,7 @@ import { atom, useAtomValue } from 'jotai';
 import { useMemo, useState } from 'react';
 import styles from './MediaCards.module.css';
 import { MediaCards } from './MediaCards.tsx';
+import { mediaTypeWords } from './media-type.ts';
 import { picturedCollections, usedMediaAtom, usesOf } from './media-usage.ts';
 import { mediaColumns } from './mediaColumns.ts';
 
@@ -87,7 +88,10 @@ function MediaFilters({ value, onChange }: { value: Filters; onChange: (filters:
   const tags = useTagOptions();
   const items = useAtomValue(collection('mediaitems').allAtom);
   const types = useMemo(
-    () => [...new Set(items.flatMap(({ type }) => type || []))].sort().map((type) => ({ id: type, label: type })),
+    () =>
+      [...new Set(items.flatMap(({ type }) => type || []))]
+        .sort()
+        .map((type) => ({ id: type, label: mediaTypeWords(type) })),
     [items],
   );
   return (

@@ -1,5 +1,6 @@
 import type { MediaItem } from '@groundwork/contract';
 import type { Column } from '@groundwork/grid';
+import { mediaTypeWords } from './media-type.ts';
 import { picturedCollections, usesOf } from './media-usage.ts';
 
 const largest = ({ renditions }: MediaItem) =>
@@ -12,7 +13,7 @@ const largest = ({ renditions }: MediaItem) =>
 export const mediaColumns: readonly Column<MediaItem>[] = [
   { id: 'image', header: 'Image', kind: 'image', value: ({ id }) => [id] },
   { id: 'name', header: 'Name', kind: 'name', grows: true, value: ({ name }) => name },
-  { id: 'type', header: 'Type', width: 120, value: ({ type }) => type, card: 'detail' },
+  { id: 'type', header: 'Type', width: 120, value: ({ type }) => type && mediaTypeWords(type), card: 'detail' },
   {
     id: 'size',
     header: 'Size',

@@ -67,7 +67,7 @@ describe('the media library', () => {
     expect(card('Tower')).toBeNull();
     await user.click(screen.getByRole('radio', { name: 'All' }));
     await user.click(screen.getByRole('combobox', { name: 'Type' }));
-    await user.click(await screen.findByRole('option', { name: 'image/png' }));
+    await user.click(await screen.findByRole('option', { name: 'PNG picture' }));
     expect(card('Shelf')).toBeNull();
     expect(card('Tower')).toBeInTheDocument();
     await user.click(screen.getByRole('button', { name: /^Clear/ }));
@@ -108,7 +108,7 @@ describe('the media library', () => {
     const { user, dialogs } = await render('/mediaLibrary?open=tower');
     const details = await dialogNamed('Tower');
     const form = await DialogForm.open(user, 'Tower');
-    await form.expectReadOnly({ Type: 'image/png', Description: 'Pink cubes', Tags: 'Wood' });
+    await form.expectReadOnly({ Type: 'PNG picture', Description: 'Pink cubes', Tags: 'Wood' });
     for (const text of ['100px width x 75px height', '320px width x 240px height', 'History'])
       expect(await details.findByText(text)).toBeInTheDocument();
     expect(details.getByRole('button', { name: 'Open image Tower' })).toBeInTheDocument();
