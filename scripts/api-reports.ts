@@ -3,7 +3,8 @@ import { installed, runCommand } from './local/command.ts';
 import { ownChangesets, pendingChangesets, readReleased } from './surface/changesets.ts';
 import { packageFolder, releasedPackages } from './surface/entries.ts';
 import { npmName, surfaceProblems, withoutChangeset } from './surface/gate.ts';
-import { readReports, writeReports } from './surface/reports.ts';
+import { majorSteps } from './surface/gone-names.ts';
+import { lastCommitted, readReports, writeReports } from './surface/reports.ts';
 
 /**
  * `npm run api-reports`: writes what each shared package exports, with types, to packages/NAME/api, where a reviewer sees
@@ -26,6 +27,8 @@ export const main = (args: readonly string[]): Promise<void> =>
         console.info(
           `No changeset that you wrote or changed names ${unannounced.map(npmName).join(', ')}: run \`npm run changeset\`, unless what is different is announced already.`,
         );
+      const sinceCommit = reports.map((report) => ({ ...report, committed: lastCommitted(report.file) }));
+      for (const step of majorSteps(sinceCommit, ownChangesets())) console.info(step);
     }
     const now = args.includes('--check')
       ? reports

@@ -1,3 +1,4 @@
+import { execFileSync } from 'node:child_process';
 import { existsSync, mkdirSync, readFileSync, writeFileSync } from 'node:fs';
 import { dirname, join } from 'node:path';
 import { root } from '../local/settings.ts';
@@ -12,6 +13,15 @@ export interface Report {
   file: string;
   committed: string | undefined;
   current: string;
+}
+
+/** The report of the last commit: the one on disk may have been written since. */
+export function lastCommitted(file: string): string | undefined {
+  try {
+    return execFileSync('git', ['show', `HEAD:${file}`], { cwd: root, encoding: 'utf8', stdio: 'pipe' });
+  } catch {
+    return undefined;
+  }
 }
 
 /** Every report, generated from the declarations that `tsc -b` has written. */
