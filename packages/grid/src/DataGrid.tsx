@@ -27,10 +27,10 @@ import { useColumnDefinitions } from './useColumnDefinitions.ts';
 import { useColumnReads } from './useColumnReads.ts';
 import { useFirstDrawing } from './useFirstDrawing.ts';
 import { useFocusedRecord } from './useFocusedRecord.ts';
-import type { GridHandle } from './useGrid.ts';
 import { useGroups } from './useGroups.ts';
 import { useLive } from './useLive.ts';
 import { type PresenceContext, usePresence } from './usePresence.ts';
+import { usePrintedTable } from './usePrintedTable.ts';
 import { useRowChanges } from './useRowChanges.ts';
 import { useRowOptions } from './useRowOptions.ts';
 import { useVisibleColumns } from './useVisibleColumns.ts';
@@ -166,7 +166,8 @@ function Engine<R extends { id: string }>({
     if (isCards) api.current?.redrawRows();
   }, [isCards, isSelecting]);
   useEffect(() => () => report.handle(undefined), [report]);
-  const handle = useRef<GridHandle<R>>(undefined);
+  const handle = useRef<ReturnType<typeof gridHandle<R>>>(undefined);
+  usePrintedTable(frame, styles.printed, () => (api.current ? handle.current?.printed() : undefined));
   // biome-ignore lint/correctness/useExhaustiveDependencies: after AG Grid has taken the new definitions
   useEffect(() => {
     handle.current?.columnsChanged();

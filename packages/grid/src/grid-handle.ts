@@ -1,11 +1,12 @@
 import type { GridApi } from 'ag-grid-community';
 import type { RefObject } from 'react';
-import { exportText } from './cell-text.ts';
+import { cellText, exportText } from './cell-text.ts';
 import type { Column } from './column.ts';
 import { csvParts } from './csv.ts';
 import type { EmptyColumns } from './empty-columns.ts';
 import { type GroupModel, isGroupRow } from './groups.ts';
 import { type GridLayout, isOwnColumn, readColumnState } from './layout.ts';
+import type { PrintedList } from './printed-table.ts';
 import type { HeldPlaces } from './sorting/held-places.ts';
 import { internalIdColumn } from './standard-columns.ts';
 import type { GridHandle } from './useGrid.ts';
@@ -26,7 +27,7 @@ export function gridHandle<R extends { id: string }>(
   /** The groups, while the rows are grouped. */
   groups: () => GroupModel<R> | undefined,
   { held, empty, frame }: HandleParts<R>,
-): GridHandle<R> {
+): GridHandle<R> & { printed: () => PrintedList } {
   // The layout as it was last chosen: columns that arrive later (tag sets) take their places in it.
   let chosen: GridLayout | undefined;
   const read = (): GridLayout => ({
@@ -81,6 +82,16 @@ export function gridHandle<R extends { id: string }>(
     yield exported.map(({ header }) => header);
     for (const record of displayedRows()) yield exported.map((column) => exportText(column, record));
   }
+  const printed = (): PrintedList => {
+    const shown = api.getAllDisplayedColumns().flatMap((column) => declared(column.getColId()) ?? []);
+    const texts = shown.filter(isExported);
+    const records = displayedRows();
+    function* rows() {
+      for (const record of records)
+        yield texts.map((column) => (column.kind === 'date' ? exportText : cellText)(column, record));
+    }
+    return { headers: texts.map(({ header }) => header), rows: rows(), count: records.length };
+  };
   const parts = (options: { withInternalId: boolean }) => csvParts(exportedRows(options));
   return {
     isMounted: () => !api.isDestroyed(),
@@ -131,6 +142,7 @@ export function gridHandle<R extends { id: string }>(
     },
     csv: (options) => [...parts(options)].join(''),
     csvParts: parts,
+    printed,
     focus: () => {
       const column = api.getAllDisplayedColumns()[0];
       if (column && api.getDisplayedRowCount() > 0) api.setFocusedCell(0, column);
