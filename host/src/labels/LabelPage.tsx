@@ -87,7 +87,7 @@ function Problem({ reading, labeled }: { reading: NonNullable<Reading>; labeled?
   const [portal] = usePortalOrigins();
   const { pathname } = useLocation();
   const name = labeled && labeledCollection(labeled);
-  const label = (name ? collections[name].label : 'record').toLowerCase();
+  const label = name ? collections[name].singular : 'record';
   const isElsewhere = reading.problem === 'elsewhere' && portal !== undefined && portal !== window.location.origin;
   const [title, text] = {
     unknown: [

@@ -169,6 +169,7 @@ it('opens the details where no page of this portal shows the record', async () =
 
 it.each([
   ['a record that does not exist', `/S/O${scanCodeOf(id(0))}`, 'This order was not found'],
+  ['an item that does not exist', `/S/I${scanCodeOf(id(0))}`, 'This inventory item was not found'],
   ['a code that was cut short', `/S/O${project.slice(0, 12)}`, 'This label could not be read'],
   ['an unknown letter', `/S/Z${project}`, 'This label could not be read'],
   ['a record that no page shows', `/S/P${scanCodeOf(id(5))}`, 'Nothing opens this label here'],
