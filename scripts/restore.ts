@@ -4,7 +4,7 @@ import type { Client } from 'pg';
 import { databaseFile, readFacts } from './local/backup-files.ts';
 import { openBackupPlace } from './local/backup-place.ts';
 import { databaseAddress, withDatabase } from './local/connection.ts';
-import { readDatabase } from './local/database-backup.ts';
+import { readDatabase, requireReplaceable } from './local/database-backup.ts';
 import { listMedia, readMedia, requireOneInstallation } from './local/media-backup.ts';
 import { readPlace } from './local/options.ts';
 import { Problem, reportProblems } from './local/problem.ts';
@@ -30,12 +30,7 @@ export const main = (args: readonly string[]): Promise<void> =>
     const { folder, forget } = await place.fetch(newest);
     const file = join(folder, databaseFile);
     const restore = async (client: Client) => {
-      const { rows } = await client.query<{ count: string }>('select count(*) as count from public.users');
-      if (rows[0]?.count !== '0' && !isGiven('replace')) {
-        throw new Problem(
-          `The database holds ${rows[0]?.count} users. To replace everything in it: npm run restore -- ${target} --replace`,
-        );
-      }
+      await requireReplaceable(client, target, isGiven('replace'));
       const way = ` To give the storage to this database all the same: --other-storage`;
       if (!isGiven('other-storage')) await requireOneInstallation(client, settings.storage, way);
       // Before anything is replaced: what is damaged is known at once.

@@ -5,7 +5,7 @@ import { join } from 'node:path';
 import { gzipSync } from 'node:zlib';
 import { type RunningPostgres, startPostgres } from '@groundwork/api/postgres';
 import { Client } from 'pg';
-import { noteBackup, readDatabase, writeDatabase } from './database-backup.ts';
+import { noteBackup, readDatabase, requireReplaceable, writeDatabase } from './database-backup.ts';
 
 const folder = mkdtempSync(join(tmpdir(), 'groundwork-backup-'));
 const file = join(folder, 'database.jsonl.gz');
@@ -68,6 +68,21 @@ it('says in words what is no whole backup, and changes nothing', async () => {
     await expect(restore(gzipSync(text))).rejects.toThrow(/is no backup of Groundwork, so nothing was changed\. Name/);
   await expect(restore(whole, 2600)).rejects.toThrow(/holds 2501 of the 2600 rows that were written, so nothing was/);
   expect(await everything()).toEqual(before);
+});
+
+it('says what to do first with a database that has no tables, or holds people', async () => {
+  const place = '/backups/today';
+  await expect(requireReplaceable(client, place, true)).rejects.toThrow(
+    /^The database has no tables yet, so nothing was changed\. Make them first: run the migration/,
+  );
+  await client.query('create table public.users (id text primary key)');
+  await requireReplaceable(client, place, false);
+  await client.query(`insert into public.users values ('ada'), ('dirk')`);
+  await expect(requireReplaceable(client, place, false)).rejects.toThrow(
+    'The database holds 2 users. To replace everything in it: npm run restore -- /backups/today --replace',
+  );
+  await requireReplaceable(client, place, true);
+  await client.query('drop table public.users');
 });
 
 it('fails where the disk does not take it', async () => {

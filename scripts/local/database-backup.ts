@@ -68,6 +68,24 @@ const isRecordOfMigrations = (table: string) => table.endsWith('.schema_migratio
 const epochTable = 'public.restore_epoch';
 
 /**
+ * Refuses a database that a backup cannot go into, or that holds what nobody has given up.
+ * @param place of the backup, for the command that would replace everything
+ * @throws Problem that says what to do first
+ */
+export async function requireReplaceable(client: Client, place: string, mayReplace: boolean): Promise<void> {
+  const { rows: tables } = await client.query(`select where to_regclass('public.users') is not null`);
+  if (tables.length === 0)
+    throw new Problem(
+      'The database has no tables yet, so nothing was changed. Make them first: run the migration of this release (migrate), or start Groundwork with it once.',
+    );
+  const { rows } = await client.query<{ count: string }>('select count(*) as count from public.users');
+  if (rows[0]?.count === '0' || mayReplace) return;
+  throw new Problem(
+    `The database holds ${rows[0]?.count} users. To replace everything in it: npm run restore -- ${place} --replace`,
+  );
+}
+
+/**
  * Replaces the content of the database with a backup, all or nothing. Clients then fetch everything again, and data
  * migrations that are newer than the backup run again.
  * @param expected how many rows were written, where the backup says so
