@@ -48,3 +48,8 @@ it('takes no more than its maximum', async () => {
   await userEvent.type(screen.getByRole('textbox', { name: 'Name' }), 'bcdef');
   expect(onChange).toHaveBeenLastCalledWith('abc');
 });
+
+it('takes dates with years of four digits: browsers let people type six', () => {
+  const { container } = render(<Example onChange={() => {}} type="date" />);
+  expect(container.querySelector('input')).toHaveAttribute('max', '9999-12-31');
+});

@@ -1,4 +1,4 @@
-import type { HTMLInputAutoCompleteAttribute, KeyboardEventHandler, ReactNode, Ref } from 'react';
+import type { ChangeEvent, HTMLInputAutoCompleteAttribute, KeyboardEventHandler, ReactNode, Ref } from 'react';
 import { useAutoFocus } from '../overlays/dialog-opening.ts';
 import { classNames } from '../styles/classNames.ts';
 import { boxClass } from './boxClass.ts';
@@ -58,6 +58,7 @@ export function TextField(props: TextFieldProps) {
     'aria-invalid': props.error ? true : undefined,
     'aria-describedby': ids.describedBy,
     'aria-label': props.isLabelHidden ? props.label : undefined,
+    onChange: (event: ChangeEvent<HTMLInputElement | HTMLTextAreaElement>) => onChange(event.target.value || undefined),
     ...focus,
   };
   return (
@@ -70,15 +71,15 @@ export function TextField(props: TextFieldProps) {
             ref={inputRef as Ref<HTMLTextAreaElement>}
             rows={rows}
             className={classNames(styles.input, styles.area)}
-            onChange={(event) => onChange(event.target.value || undefined)}
           />
         ) : (
           <input
             {...shared}
             ref={inputRef as Ref<HTMLInputElement>}
             type={type}
+            // Else browsers take a year of six digits, which no date that is written has.
+            max={type === 'date' ? '9999-12-31' : undefined}
             className={styles.input}
-            onChange={(event) => onChange(event.target.value || undefined)}
           />
         )}
         {end !== undefined && <span className={styles.end}>{end}</span>}
