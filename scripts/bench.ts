@@ -12,7 +12,9 @@ const unlimited = { API_REQUESTS_PER_MINUTE: '999999999' };
 /**
  * `npm run bench -- [a] [b] … [readme]`: measures the parts named, else all, on a platform of its own with free ports and
  * data, started when the first part needs it. BENCH_PLATFORM (the JSON of a GROUNDWORK_READY line) takes a running one.
- * `scale` and `shift` (half an hour each) are measured only where they are named. `readme` puts the table into the performance page of the docs, and ten of its figures into the README. Exits with 1 where a budget is missed or a part could not be measured.
+ * `phone`, `scale` and `shift` (five, thirty and ten minutes) are measured only where they are named. `readme` puts the table into the
+ * performance page of the docs, and ten of its figures into the README. Exits with 1 where a budget is missed or a part could
+ * not be measured.
  */
 export const main = (args: readonly string[]): Promise<void> =>
   reportProblems(async () => {

@@ -84,6 +84,22 @@ it('every job of the API is in the page about operations: its name is a label of
   expect(names.filter((name) => !page.includes(`\`${name}\``))).toEqual([]);
 });
 
+it('every collection is in the page about the API', () => {
+  const [table = ''] = /^export const policy:.*?^\};/ms.exec(read('packages/contract/src/policy.ts')) ?? [];
+  const names = all(table, /^ {2}(\w+): /gm);
+  expect(names.length).toBeGreaterThan(25);
+  const page = read('packages/docs/pages/api.md');
+  expect(names.filter((name) => !page.includes(`\`${name}\``))).toEqual([]);
+});
+
+it('every kind of notification is in the page about the inbox', () => {
+  const [, list = ''] = /notificationKinds = \[(.*?)\]/s.exec(read('packages/contract/src/statuses.ts')) ?? [];
+  const names = all(list, /'(\w+)'/g);
+  expect(names.length).toBeGreaterThan(10);
+  const page = read('packages/docs/pages/inbox.md');
+  expect(names.filter((name) => !page.includes(`\`${name}\``))).toEqual([]);
+});
+
 it('every call of the API is in a page', () => {
   const calls = code
     .filter((file) => file.startsWith('packages/api/src/'))
