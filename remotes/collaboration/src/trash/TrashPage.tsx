@@ -57,7 +57,9 @@ export default function TrashPage() {
     () => (types.length === 0 ? batches.shown : batches.shown.filter((entry) => types.includes(entry.collection))),
     [batches, types],
   );
-  const columns = useMemo(() => trashColumns(entries, batches, sets), [entries, batches, sets]);
+  const now = useRef({ entries, batches });
+  now.current = { entries, batches };
+  const columns = useMemo(() => trashColumns(now, sets), [sets]);
   const actions = useTrashActions(entries, async (isStopped) => {
     // What is left stays selected.
     if (!isStopped) {
@@ -100,7 +102,8 @@ export default function TrashPage() {
         exportPrefix="trash"
         searchRef={search}
       />
-      {isDesktop && batches.shown.length > 0 && <div className={styles.filters}>{filters}</div>}
+      {/* From the beginning: the list would be laid out again where it came with the entries. */}
+      {isDesktop && <div className={styles.filters}>{filters}</div>}
       {!isDesktop && actions.progress && (
         <p className={styles.progress} role="status">
           {actions.progress}

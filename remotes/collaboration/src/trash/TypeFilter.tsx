@@ -23,12 +23,11 @@ export function TypeFilter({
     }))
     .filter(({ id, count }) => count > 0 || value.includes(id))
     .sort((one, other) => other.count - one.count);
-  if (options.length === 0) return null;
   return (
     <div className={styles.types}>
       <MultiPills<CollectionName | typeof all>
         label="Type"
-        options={[{ id: all, label: 'All', count: entries.length }, ...options]}
+        options={[{ id: all, label: 'All', count: entries.length || undefined }, ...options]}
         value={value.length === 0 ? [all] : value}
         onChange={(chosen) => {
           const types = chosen.filter((id) => id !== all);

@@ -56,6 +56,8 @@ it('asks type by type where that failed, says which of them failed and shows the
 it('says that nothing is there', async () => {
   await renderInShell(<TrashPage />);
   expect(await screen.findByText('Nothing to show')).toBeInTheDocument();
+  // The place of the types is there from the beginning: the list does not move when the first ones come.
+  expect(screen.getByRole('checkbox', { name: 'All' })).toBeChecked();
 });
 
 it('names the person who deleted a record, and shows one deletion as one entry', async () => {

@@ -4,12 +4,21 @@ import { TypeCell } from './TypeCell.tsx';
 import { contentsText, type TrashBatches } from './trash-batches.ts';
 import { deleterName, entryName, projectName, type TrashEntry, typeLabel } from './trash-entry.ts';
 
-/** The columns of the trash (docs: screens#trash): its own ones, then those of every list. */
+/** All that is in the trash, as it is now. */
+export interface TrashNow {
+  entries: readonly TrashEntry[];
+  batches: TrashBatches;
+}
+
+/**
+ * The columns of the trash (docs: screens#trash): its own ones, then those of every list. They stay the same when other
+ * entries come, since the grid would make its header again: a cell reads `now` when it is drawn.
+ */
 export function trashColumns(
-  all: readonly TrashEntry[],
-  { contentsOf }: TrashBatches,
+  now: { readonly current: TrashNow },
   sets: readonly TagSet[],
 ): readonly Column<TrashEntry>[] {
+  const contentsOf = (entry: TrashEntry) => now.current.batches.contentsOf(entry);
   const own: readonly Column<TrashEntry>[] = [
     {
       id: 'type',
@@ -30,7 +39,13 @@ export function trashColumns(
       value: ({ timeModifiedUtc }) => timeModifiedUtc,
     },
     { id: 'deletedBy', header: 'Deleted by', width: 160, reads: ['users'], value: deleterName },
-    { id: 'project', header: 'Project', width: 180, reads: ['projects'], value: (entry) => projectName(entry, all) },
+    {
+      id: 'project',
+      header: 'Project',
+      width: 180,
+      reads: ['projects'],
+      value: (entry) => projectName(entry, now.current.entries),
+    },
     {
       id: 'contains',
       header: 'Contains',

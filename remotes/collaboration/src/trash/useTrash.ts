@@ -1,6 +1,6 @@
 import type { LoadState } from '@groundwork/data-cache';
 import { useIsActive, useSession } from '@groundwork/shell-sdk';
-import { useCallback, useEffect, useState } from 'react';
+import { useCallback, useEffect, useRef, useState } from 'react';
 import { deletedRecords } from './deleted-records.ts';
 import type { TrashEntry } from './trash-entry.ts';
 
@@ -10,29 +10,35 @@ export function useTrash() {
   const [status, setStatus] = useState<LoadState>({ state: 'idle' });
   const isActive = useIsActive();
   const { isStaff } = useSession();
-  const load = useCallback(
-    async (signal?: AbortSignal) => {
-      setStatus((current) => ({ state: 'loading', hasData: current.state === 'ready' }));
-      // Subscribers have no trash.
-      const found = isStaff ? await deletedRecords(signal) : [];
-      if (signal?.aborted) return undefined;
-      setEntries(found ?? []);
-      setStatus(
-        found
-          ? { state: 'ready', syncedAt: Date.now() }
-          : { state: 'failed', hasData: false, message: 'Failed to retrieve Trash data' },
-      );
-      return found;
-    },
-    [isStaff],
-  );
+  const ask = useCallback(() => {
+    const controller = new AbortController();
+    // Subscribers have no trash.
+    return { controller, found: isStaff ? deletedRecords(controller.signal) : Promise.resolve([]) };
+  }, [isStaff]);
+  const load = useCallback(async ({ controller: { signal }, found: asked }: ReturnType<typeof ask>) => {
+    setStatus((current) => ({ state: 'loading', hasData: current.state === 'ready' }));
+    const found = await asked;
+    if (signal.aborted) return undefined;
+    setEntries(found ?? []);
+    setStatus(
+      found
+        ? { state: 'ready', syncedAt: Date.now() }
+        : { state: 'failed', hasData: false, message: 'Failed to retrieve Trash data' },
+    );
+    return found;
+  }, []);
+  // The server is asked before the page is drawn for the first time, which takes as long as the answer; and ahead of what a
+  // page asks for once it is there.
+  const [begun] = useState(() => (isActive ? ask() : undefined));
+  const first = useRef(begun);
   // A page that was kept is read again when it is shown: what was deleted meanwhile belongs here.
   useEffect(() => {
     if (!isActive) return;
-    const controller = new AbortController();
-    void load(controller.signal);
-    return () => controller.abort();
-  }, [load, isActive]);
-  const reload = useCallback(() => load(), [load]);
+    const asked = first.current ?? ask();
+    first.current = undefined;
+    void load(asked);
+    return () => asked.controller.abort();
+  }, [ask, load, isActive]);
+  const reload = useCallback(() => load(ask()), [load, ask]);
   return { entries, status, reload };
 }
