@@ -6,7 +6,8 @@ export default defineRemote({
       const page = import('./dashboard/DashboardPage.tsx');
       // Of all projects, its grid comes with it; the page itself says when it does not.
       const { projectId, projectGroupId } = getGlobalFilters();
-      if (!projectId && !projectGroupId) import('./dashboard/ProjectsGrid.tsx').catch(() => undefined);
+      if (!projectId && !projectGroupId)
+        import(/* webpackChunkName: "projects-grid" */ './dashboard/ProjectsGrid.tsx').catch(() => undefined);
       return page;
     },
     'setupGuide.page': () => import('./setup-guide/SetupGuidePage.tsx'),
