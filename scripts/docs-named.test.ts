@@ -66,6 +66,14 @@ it('every command of package.json is in a page, and every command of a page is i
   expect([...run].filter((name) => !(name in scripts))).toEqual(['build']);
 });
 
+it('every test file that a page names exists', () => {
+  const known = new Set(tracked('*.ts', '*.tsx').map((file) => file.split('/').at(-1)));
+  const names = all(pages, /`(?:[\w-]+\/)*([\w.-]+\.(?:test|e2e)\.tsx?)`/g);
+  expect(names.length).toBeGreaterThan(60);
+  // The guide writes this one.
+  expect(names.filter((name) => name !== 'tools.test.tsx' && !known.has(name))).toEqual([]);
+});
+
 it('every proof is in the page about tests', () => {
   const [, table = ''] = /^const proofs: .*?\{$(.*?)^\};$/ms.exec(read('scripts/proofs.ts')) ?? [];
   const names = all(table, /^ {2}(\w+): /gm);
