@@ -47,6 +47,10 @@ export class EmptyColumns<R> {
     for (const colId of this.hidden) if (isChosen(colId)) this.hidden.delete(colId);
     this.settled.clear();
   }
+  /** The grid shows its first columns: those of them that are not empty stay. */
+  begin(columns: readonly Column<R>[]): void {
+    for (const { id } of columns) if (!this.hidden.has(id)) this.settled.add(id);
+  }
   /** Hides empty columns and shows those that are no longer empty. */
   follow(api: GridApi<R>, columns: readonly Column<R>[], rows: readonly R[], isChosen: (colId: string) => boolean) {
     if (rows.length === 0 || api.isDestroyed()) return;

@@ -53,6 +53,13 @@ it('never draws a column that is empty in all rows', async () => {
   expect(colIds(drawn)).not.toContain('barcode');
 });
 
+it('looks once through all rows for columns that are empty', async () => {
+  const barcode = jest.spyOn(columns[1] as { value: (record: Product) => unknown }, 'value');
+  drawnOf(1000, 400);
+  await screen.findByText('P0');
+  expect(barcode).toHaveBeenCalledTimes(rows.length);
+});
+
 it('draws the name where it stays while columns scroll, once a row', async () => {
   const drawn = drawnOf(800, 400);
   await screen.findByText('P0');

@@ -30,6 +30,8 @@ export function useVisibleColumns<R extends { id: string }>(options: Options<R>)
     const { columns, rows, isCards, isTablet } = latest.current;
     const declared = columns.filter((column) => !isDeclaredHidden(column, isTablet));
     const empty = new EmptyColumns<R>(isCards ? undefined : emptyIn(declared, rows));
+    /** What was looked at before anything is drawn, until the grid is there. */
+    let looked = isCards || rows.length === 0 ? undefined : { columns, rows };
     let timer: ReturnType<typeof setTimeout> | undefined;
     const live = () => {
       const { api, isCards } = latest.current;
@@ -43,7 +45,12 @@ export function useVisibleColumns<R extends { id: string }>(options: Options<R>)
       const api = live();
       const { columns, rows: shown, grid } = latest.current;
       changed = [];
-      if (api) empty.follow(api, columns, shown, (colId) => grid.handle?.isChosen?.(colId) ?? false);
+      if (!api) return;
+      // Otherwise every row would be looked at a second time before the first one is seen.
+      const isKnown = looked?.columns === columns && looked.rows === shown;
+      looked = undefined;
+      if (isKnown) empty.begin(declared);
+      else empty.follow(api, columns, shown, (colId) => grid.handle?.isChosen?.(colId) ?? false);
     };
     const followChanged = () => {
       const api = live();
