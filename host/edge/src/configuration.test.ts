@@ -1,6 +1,7 @@
 import type { BrowserConfiguration, HostRelease } from '@groundwork/federation/releases';
 import { readPortals } from './configuration.ts';
 import { renderPage } from './page.ts';
+import { contentSecurityPolicy } from './security-headers.ts';
 
 const host: HostRelease = {
   name: 'host',
@@ -142,6 +143,28 @@ describe('in production', () => {
     SUPPORT_MAIL: 'support@example.com',
     GROUNDWORK_DATA: '/data',
   };
+
+  it('lets pages show pictures and upload them where they are, also when releases come from elsewhere', () => {
+    const account =
+      'DefaultEndpointsProtocol=https;AccountName=pictures;AccountKey=a2V5;EndpointSuffix=core.windows.net';
+    const sourcesOf = (environment: Record<string, string>) => {
+      const [portal] = readPortals({ ...production, ...environment });
+      const policy = portal ? contentSecurityPolicy(portal.configuration) : '';
+      return ['img-src', 'connect-src'].map((name) =>
+        (policy.split('; ').find((each) => each.startsWith(`${name} `)) ?? '')
+          .split(' ')
+          .filter((source) => /cdn|pictures|storage/.test(source)),
+      );
+    };
+    const both = (...sources: string[]) => [sources, sources];
+    expect(sourcesOf({ AZURE_STORAGE_CONNECTION_STRING: account })).toEqual(
+      both('https://cdn.example', 'https://pictures.blob.core.windows.net'),
+    );
+    expect(sourcesOf({ PICTURE_ORIGINS: 'https://storage.example' })).toEqual(
+      both('https://cdn.example', 'https://storage.example'),
+    );
+    expect(sourcesOf({})).toEqual(both('https://cdn.example'));
+  });
 
   it('serves no remotes that run from source', () => {
     for (const { configuration } of readPortals(production)) expect(configuration.developmentFile).toBeUndefined();

@@ -13,6 +13,8 @@ export interface EdgeConfiguration {
   releasesUrl: string;
   /** Credential to read the history and change releases from the Releases page; undefined: by command only. */
   releasesConnection?: string;
+  /** Where pictures are, when not where releases are: pages show them and upload there. */
+  pictureOrigins?: readonly string[];
   /** The processes of the API, where `/api` leads. */
   apiUrls: readonly [string, ...string[]];
   /** Remote → address of the service that it may call below `/services/<remote>`; undefined: none has one. */
@@ -59,6 +61,7 @@ const variables = {
   API_URL: either(variable.addresses),
   PORTAL_ORIGINS: either(variable.origins),
   RELEASES_URL: either(variable.address),
+  PICTURE_ORIGINS: either(variable.origins),
   EDGE_TRUSTED_PROXIES: either(variable.networks, 'none'),
   REMOTE_SERVICES: either(variable.services),
   TELEMETRY_PERCENT: either(variable.whole(0, 100, 'must be a whole number of pages in a hundred'), '100'),
@@ -123,6 +126,7 @@ export function readPortals(environment: Environment = process.env): Portal[] {
   const chatHost = optional('CHAT_API_URL', region === 'local' ? `http://localhost:${values.CHAT_PORT}` : undefined);
   const localIdentity = `http://localhost:${values.IDENTITY_PORT}`;
   const authority = optional('IDENTITY_AUTHORITY', localIdentity);
+  const storage = optional('AZURE_STORAGE_CONNECTION_STRING');
   const data = environment.GROUNDWORK_DATA || join(checkout, '.groundwork');
   const includedHost = readIncludedHost(fileURLToPath(new URL('./included-host', import.meta.url)));
   const configuration = (channel: string): EdgeConfiguration => ({
@@ -130,6 +134,7 @@ export function readPortals(environment: Environment = process.env): Portal[] {
     releasesUrl: values.RELEASES_URL
       ? `${values.RELEASES_URL}/`
       : publicAddress(openReleases(storageConnection(environment as NodeJS.ProcessEnv))),
+    pictureOrigins: values.PICTURE_ORIGINS ?? (storage ? [variable.storageOrigin(storage)] : undefined),
     apiUrls: values.API_URL ?? [`http://127.0.0.1:${values.API_PORT}`],
     services: values.REMOTE_SERVICES,
     trustedProxies: values.EDGE_TRUSTED_PROXIES,
@@ -155,7 +160,7 @@ export function readPortals(environment: Environment = process.env): Portal[] {
       usesPasswords: authority === localIdentity || environment.GROUNDWORK_ALLOW_LOCAL_IDENTITY === '1',
     },
     cacheFolder: join(data, 'edge'),
-    releasesConnection: environment.AZURE_STORAGE_CONNECTION_STRING || undefined,
+    releasesConnection: storage,
     previewSecret: values.EDGE_PREVIEW_SECRET || undefined,
     healthSecret: values.RELEASE_HEALTH_SECRET || undefined,
     requiresSignatures: values.EDGE_REQUIRE_SIGNATURES === '1',

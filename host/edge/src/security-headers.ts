@@ -14,11 +14,11 @@ const originOf = (address: string | undefined): string[] => {
  * nothing evaluated.
  */
 export function contentSecurityPolicy(
-  { browser, releasesUrl, chatOrigins }: EdgeConfiguration,
+  { browser, releasesUrl, pictureOrigins = [], chatOrigins }: EdgeConfiguration,
   page: { framedBySelf?: boolean; developmentOrigins?: readonly string[] } = {},
 ): string {
   const identity = originOf(browser.identity.authority);
-  const blobs = originOf(releasesUrl);
+  const blobs = [...new Set([...originOf(releasesUrl), ...pictureOrigins])];
   const { developmentOrigins: development = [] } = page;
   const directives: Record<string, readonly string[]> = {
     'default-src': ["'none'"],
