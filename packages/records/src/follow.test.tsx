@@ -2,7 +2,9 @@ import { collection } from '@groundwork/data-cache';
 import { expectNoAxeViolations, type FakeApi, fakeApi, renderInShell } from '@groundwork/testing';
 import { act, configure, screen, waitFor, within } from '@testing-library/react';
 import { useAtomValue } from 'jotai';
+import type { ReactNode } from 'react';
 import { formFields } from './form/fields.tsx';
+import { useField } from './form-state/form-state.ts';
 import { RecordEditor } from './RecordEditor.tsx';
 
 configure({ asyncUtilTimeout: 8_000 });
@@ -22,7 +24,14 @@ function Page() {
   );
 }
 
-async function open() {
+let arrive = () => {};
+/** Pictures on their way, for which the form waits. */
+function Pictures({ until }: { until: Promise<void> }) {
+  useField('pictures', { label: 'Pictures', settle: () => until });
+  return null;
+}
+
+async function open(further?: ReactNode) {
   api = fakeApi({
     records: { orders: [{ id: 'o', name: 'Tower', quantity: 3, po: '1', tracking: 'A', status: 'New' }] },
   });
@@ -36,6 +45,7 @@ async function open() {
       <Order.Number name="quantity" label="Quantity" />
       <Order.Text name="po" label="PO" />
       <Order.Text name="tracking" label="Tracking" />
+      {further}
     </RecordEditor>,
     { api },
   );
@@ -163,4 +173,34 @@ it('names a field that was changed twice once, and no author of an earlier chang
   expect(await screen.findByText('Somebody else changed Quantity 3 → 7')).toBeInTheDocument();
   await somebodyChanges({ quantity: 3 });
   await waitFor(() => expect(screen.queryByText(/changed Quantity/)).toBeNull());
+});
+
+describe('what others change while a save waits for its pictures', () => {
+  const waiting = () => {
+    const until = new Promise<void>((resolve) => {
+      arrive = resolve;
+    });
+    return open(<Pictures until={until} />);
+  };
+
+  it('is the version that the save begins from', async () => {
+    const { user, onClose } = await waiting();
+    await user.type(field('PO'), '2');
+    await user.click(screen.getByRole('button', { name: 'Save' }));
+    await somebodyChanges({ tracking: 'B' });
+    await act(async () => arrive());
+    await waitFor(() => expect(onClose).toHaveBeenCalled());
+    expect(api.sent('PUT')).toHaveLength(1);
+    expect(api.stored('orders', 'o')).toMatchObject({ po: '12', tracking: 'B' });
+  });
+
+  it('is asked about before the save is sent, where both have changed the same field', async () => {
+    const { user } = await waiting();
+    await user.type(field('PO'), '2');
+    await user.click(screen.getByRole('button', { name: 'Save' }));
+    await somebodyChanges({ po: '3' });
+    await act(async () => arrive());
+    expect(await screen.findByRole('radio', { name: 'Take theirs: 3' })).toBeVisible();
+    expect(api.sent('PUT')).toEqual([]);
+  });
 });

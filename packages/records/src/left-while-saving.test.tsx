@@ -2,6 +2,7 @@ import { fakeApi, renderInShell } from '@groundwork/testing';
 import { ToastRegion, topDialog } from '@groundwork/ui';
 import { act, configure, screen, waitFor } from '@testing-library/react';
 import { formFields } from './form/fields.tsx';
+import { useField } from './form-state/form-state.ts';
 import { RecordCreator, RecordEditor } from './RecordEditor.tsx';
 
 configure({ asyncUtilTimeout: 8_000 });
@@ -61,4 +62,31 @@ it('Back out of a form asks before what is typed is lost; a second Back takes th
   await user.clear(name);
   act(() => topDialog(0)?.());
   await waitFor(() => expect(onClose).toHaveBeenCalledTimes(1));
+});
+
+/** Pictures on their way, for which the form waits. */
+function Pictures({ until }: { until: Promise<void> }) {
+  useField('pictures', { label: 'Pictures', settle: () => until });
+  return null;
+}
+
+it('a form that waits for its pictures is not sent any more once it was left', async () => {
+  const api = fakeApi();
+  let arrive = () => {};
+  const until = new Promise<void>((resolve) => {
+    arrive = resolve;
+  });
+  const { user, rerender } = await renderInShell(
+    <RecordCreator entity="vendor" onClose={onClose}>
+      {fields}
+      <Pictures until={until} />
+    </RecordCreator>,
+    { api },
+  );
+  await user.type(await screen.findByRole('textbox', { name: 'Name' }), 'Oak');
+  await user.click(screen.getByRole('button', { name: 'Create' }));
+  rerender(<ToastRegion />);
+  await act(async () => arrive());
+  await new Promise((resolve) => setTimeout(resolve, 50));
+  expect(api.sent('POST')).toEqual([]);
 });

@@ -1,7 +1,7 @@
 import { errorSummary, type Result } from '@groundwork/contract';
 import { useUnsavedWork } from '@groundwork/shell-sdk';
 import { Button, CheckboxField, Dialog, type DialogProps, useOfflineReason } from '@groundwork/ui';
-import { Fragment, type ReactNode, useRef, useState, useSyncExternalStore } from 'react';
+import { Fragment, type ReactNode, useEffect, useRef, useState, useSyncExternalStore } from 'react';
 import type { GenericSchema } from 'valibot';
 import { FormContext, FormState, type Values } from '../form-state/form-state.ts';
 import { useIsMounted } from '../useIsMounted.ts';
@@ -69,47 +69,52 @@ export function FormDialog<T>(props: FormDialogProps<T>) {
   const disabledReason = (props.worksOffline ? undefined : offline) ?? (hasQuestions ? chooseFirst : undefined);
   useUnsavedWork(isDirty);
 
+  // Pictures may take minutes to arrive, in which others make the version that a save begins from another one.
+  const latest = useRef(props);
+  useEffect(() => {
+    latest.current = props;
+  });
   const submit = async () => {
     if (running.current || disabledReason) return;
-    const unsettled = [...form.registered().values()].flatMap(({ settle }) => settle?.() ?? []);
-    if (unsettled.length > 0) {
-      running.current = true;
-      setBusy(true);
-      await Promise.all(unsettled);
-      running.current = false;
-      setBusy(false);
-    }
-    const found = formErrors(form, props.schema, props.validate);
-    form.setErrors(found);
-    setFailure(undefined);
-    if (Object.keys(found).length > 0) return focusField(element.current, Object.keys(found));
     running.current = true;
     try {
-      const values = form.normalized();
-      if (props.beforeSubmit && !(await props.beforeSubmit(values))) return;
-      setBusy(true);
-      const result = await props.submit(values);
-      if (result.succeeded) {
-        await Promise.all([...form.registered().values()].map(({ afterSave }) => afterSave?.()));
-        if (!isMounted()) return props.onStoredLate?.(result.data);
-        if (isAnother && props.onAnother) {
-          form.reset(props.initial);
-          setRound(round + 1);
-          return props.onAnother(result.data);
-        }
-        form.reset(values);
-        await unguarded();
-        props.onDone(result.data);
-      } else if (!props.onFailure?.(result, form)) {
-        const fieldErrors = result.error.fieldErrors ?? [];
-        form.setErrors(Object.fromEntries(fieldErrors.map(({ field, message }) => [topLevel(field), message])));
-        const { failurePrefix } = props;
-        const prefix = typeof failurePrefix === 'string' ? failurePrefix : failurePrefix();
-        setFailure(`${prefix} ${errorSummary(result.error)}`);
+      const unsettled = [...form.registered().values()].flatMap(({ settle }) => settle?.() ?? []);
+      if (unsettled.length > 0) {
+        setBusy(true);
+        await Promise.all(unsettled);
+        setBusy(false);
       }
+      if (isMounted() && !form.hasQuestions()) await send(latest.current);
     } finally {
       running.current = false;
       setBusy(false);
+    }
+  };
+  const send = async ({ schema, validate, beforeSubmit, failurePrefix, ...now }: FormDialogProps<T>) => {
+    const found = formErrors(form, schema, validate);
+    form.setErrors(found);
+    setFailure(undefined);
+    if (Object.keys(found).length > 0) return focusField(element.current, Object.keys(found));
+    const values = form.normalized();
+    if (beforeSubmit && !(await beforeSubmit(values))) return;
+    setBusy(true);
+    const result = await now.submit(values);
+    if (result.succeeded) {
+      await Promise.all([...form.registered().values()].map(({ afterSave }) => afterSave?.()));
+      if (!isMounted()) return now.onStoredLate?.(result.data);
+      if (isAnother && now.onAnother) {
+        form.reset(now.initial);
+        setRound(round + 1);
+        return now.onAnother(result.data);
+      }
+      form.reset(values);
+      await unguarded();
+      now.onDone(result.data);
+    } else if (!now.onFailure?.(result, form)) {
+      const fieldErrors = result.error.fieldErrors ?? [];
+      form.setErrors(Object.fromEntries(fieldErrors.map(({ field, message }) => [topLevel(field), message])));
+      const prefix = typeof failurePrefix === 'string' ? failurePrefix : failurePrefix();
+      setFailure(`${prefix} ${errorSummary(result.error)}`);
     }
   };
   const leave = async () => {
