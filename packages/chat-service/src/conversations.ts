@@ -102,8 +102,10 @@ export function createConversations(
     ) =>
       inTurn(url, async () => {
         await governed(url, actor);
-        await updateChannel(pool, url, fields);
-        if (fields.operatorIds) await setOperators(pool, url, fields.operatorIds);
+        await transaction(pool, async (client) => {
+          await updateChannel(client, url, fields);
+          if (fields.operatorIds) await setOperators(client, url, fields.operatorIds);
+        });
         const channel = await channelFor(url, actor);
         announcements.changed(channel);
         return channel;
