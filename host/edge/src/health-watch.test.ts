@@ -160,3 +160,28 @@ it('takes back nothing without a rule, a credential or a secret', async () => {
   expect(await look({ healthSecret: undefined })).toEqual([]);
   expect(await documentOf()).toMatchObject({ live: { version } });
 });
+
+it('takes back what is unhealthy also where the version before another remote is lost', async () => {
+  const before = await put('before');
+  const lost = await put('late', { rule });
+  const container = openReleases(world.azurite.connectionString);
+  for await (const { name } of container.listBlobsFlat({ prefix: `catalog/${before.version}/` }))
+    await container.deleteBlob(name);
+  const putOther = (content: string, options: object = {}) =>
+    deploy({
+      folder: builtRemote({ name: 'warehouse', content }),
+      channel: world.channel,
+      connectionString: world.azurite.connectionString,
+      ...options,
+    });
+  await putOther('live');
+  const { version } = await putOther('bad', { rollout: { percent: 5, cohorts: [] }, rule });
+  world.health = [
+    { remote: 'catalog', version: lost.version, opens: 10, failures: 10 },
+    { remote: 'warehouse', version, opens: 10, failures: 10 },
+  ];
+  expect(await look()).toEqual([
+    expect.stringContaining(`catalog ${lost.version} could not be taken back`),
+    expect.stringContaining(`warehouse ${version} was taken back`),
+  ]);
+});

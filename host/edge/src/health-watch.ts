@@ -85,14 +85,14 @@ export async function lookAtHealth({ configuration, askApi, watched, warn }: Par
     const counted = countsOf(all, without, rule);
     const counts = unhealthyCounts(rule, counted.all, counted.browsers);
     if (counts === undefined) continue;
-    const isDone = await takeBackUnhealthy({
-      connectionString: releasesConnection,
-      channel,
-      name,
-      version,
-      counts,
-    });
-    if (isDone) warn(`Channel ${channel}: ${name} ${version} was taken back: ${healthText(counts)}`);
+    const unhealthy = { connectionString: releasesConnection, channel, name, version, counts };
+    try {
+      const isDone = await takeBackUnhealthy(unhealthy);
+      if (isDone) warn(`Channel ${channel}: ${name} ${version} was taken back: ${healthText(counts)}`);
+    } catch (error) {
+      // Such as a version before that storage has lost: the next remote can be taken back all the same.
+      warn(`Channel ${channel}: ${name} ${version} could not be taken back: ${reasonOf(error)}`);
+    }
   }
 }
 
@@ -105,7 +105,7 @@ export function watchHealth(parts: Parts): () => void {
     try {
       await lookAtHealth(parts);
     } catch (error) {
-      parts.warn(`The health of releases is not known: ${error instanceof Error ? error.message : String(error)}`);
+      parts.warn(`The health of releases is not known: ${reasonOf(error)}`);
     } finally {
       isLooking = false;
     }
@@ -113,3 +113,5 @@ export function watchHealth(parts: Parts): () => void {
   timer.unref();
   return () => clearInterval(timer);
 }
+
+const reasonOf = (error: unknown) => (error instanceof Error ? error.message : String(error));
