@@ -89,8 +89,8 @@ export function serveReleaseDesk(
             reply,
             502,
             'storage-unavailable',
-            'Nothing was changed',
-            'The storage of the releases did not do it. Try again in a while.',
+            'No answer of the storage',
+            'The storage of the releases did not answer as it should. It may have done it: see what is live before you try again.',
           );
         const code = error instanceof DeployRefused ? 'refused' : 'conflict';
         return problem(reply, 409, code, 'Nothing was changed', error.message);

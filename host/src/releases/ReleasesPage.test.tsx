@@ -240,6 +240,15 @@ describe('changing a release', () => {
     expect(asked).toEqual([{ address: '/releases/catalog/rollback', body: { message: 'Wrong prices' } }]);
   });
 
+  it('says that a change without an answer may be done', async () => {
+    jest.mocked(changeFetch).mockRejectedValue(new TypeError('Failed to fetch'));
+    const user = await opened();
+    await user.click(screen.getByRole('button', { name: 'Take the candidate back' }));
+    const dialog = within(await screen.findByRole('dialog'));
+    await user.click(dialog.getByRole('button', { name: 'Take it back' }));
+    expect(await dialog.findByText(/^The portal does not answer\. It may have done it/)).toBeVisible();
+  });
+
   it('asks for the reason of each change', async () => {
     const user = await opened();
     await user.click(screen.getByRole('button', { name: 'Disable' }));

@@ -38,8 +38,8 @@ export function earlierVersions(history: readonly HistoryEntry[], live: string |
 }
 
 /**
- * Asks the portal's own server to change a release: it checks again who asks, and writes the history. Answers why nothing
- * was changed; undefined when it was.
+ * Asks the portal's own server to change a release: it checks again who asks, and writes the history. Answers what went
+ * wrong; undefined when it was changed.
  */
 export async function changeRelease(
   token: string | undefined,
@@ -47,7 +47,7 @@ export async function changeRelease(
   action: ReleaseAction,
   body: ActionBody = {},
 ): Promise<string | undefined> {
-  const away = 'The portal does not answer. Nothing was changed. Try again in a while.';
+  const away = 'The portal does not answer. It may have done it: see what is live before you try again.';
   if (!browserFetch) return away;
   try {
     const answer = await browserFetch(`/releases/${name}/${action}`, {
