@@ -6,7 +6,7 @@ import type { RemoteLoader } from '../loader/remote-loader.ts';
 import { usePortal } from '../portal/portal.ts';
 import { setInitialProject } from '../scope/initial-scope.ts';
 import { projectsAreReadyAtom } from '../scope/scope-records.ts';
-import { startActivations } from './activations.ts';
+import { startActivation } from './activations.ts';
 
 /** Background tasks while somebody is signed in; shows nothing. */
 export function SignedInTasks() {
@@ -24,6 +24,6 @@ export function SignedInTasks() {
 
 /** For each remote by itself: one that is replaced in the open page does not stop the others. */
 function Activation({ loader }: { loader: RemoteLoader }) {
-  useEffect(() => startActivations({ loaders: [loader] }), [loader]);
+  useEffect(() => startActivation(loader), [loader]);
   return null;
 }

@@ -1,6 +1,6 @@
 import { reportPageShown } from '../background/deferred-parts.ts';
 import type { RemoteLoader } from '../loader/remote-loader.ts';
-import { startActivations } from './activations.ts';
+import { startActivation } from './activations.ts';
 
 jest.mock('@groundwork/ui', () => ({}));
 jest.mock('@groundwork/data-cache', () => ({}));
@@ -30,7 +30,8 @@ it('starts the remotes that ask for it, and no others, and stops them at sign-ou
   const stopChat = jest.fn();
   const chat = remote('chat', () => stopChat);
   const other = remote('other', jest.fn(), 'never');
-  const stop = startActivations({ loaders: [chat.loader, other.loader] });
+  const stop = startActivation(chat.loader);
+  startActivation(other.loader);
   expect(chat.load).not.toHaveBeenCalled();
   chat.arrive();
   await settle();
@@ -42,7 +43,7 @@ it('starts the remotes that ask for it, and no others, and stops them at sign-ou
 
 it('fetches nothing for somebody who has signed out at once', async () => {
   const chat = remote('chat', jest.fn());
-  startActivations({ loaders: [chat.loader] })();
+  startActivation(chat.loader)();
   await settle();
   expect(chat.load).not.toHaveBeenCalled();
 });
@@ -50,7 +51,7 @@ it('fetches nothing for somebody who has signed out at once', async () => {
 it('does not start what arrives after the sign-out', async () => {
   const activate = jest.fn();
   const chat = remote('chat', activate);
-  const stop = startActivations({ loaders: [chat.loader] });
+  const stop = startActivation(chat.loader);
   await settle();
   stop();
   chat.arrive();
@@ -58,17 +59,17 @@ it('does not start what arrives after the sign-out', async () => {
   expect(activate).not.toHaveBeenCalled();
 });
 
-it('starts the others where one fails', async () => {
+it('keeps to itself that a remote fails in activate(), or in its end', async () => {
   const said = jest.spyOn(console, 'error').mockImplementation(() => {});
-  const broken = remote('broken', () => {
+  const boom = () => {
     throw new Error('boom');
-  });
-  const activate = jest.fn();
-  const sound = remote('sound', activate);
-  startActivations({ loaders: [broken.loader, sound.loader] });
-  broken.arrive();
-  sound.arrive();
+  };
+  const remotes = [remote('broken', boom), remote('unending', () => boom)];
+  const stops = remotes.map(({ loader }) => startActivation(loader));
+  for (const { arrive } of remotes) arrive();
   await settle();
-  expect(activate).toHaveBeenCalledTimes(1);
+  expect(said).toHaveBeenCalledTimes(1);
   expect(said).toHaveBeenCalledWith(expect.stringContaining("'broken'"), expect.any(Error));
+  for (const stop of stops) stop();
+  expect(said).toHaveBeenLastCalledWith(expect.stringContaining("'unending'"), expect.any(Error));
 });

@@ -1,31 +1,32 @@
 import { afterFirstPage } from '../background/deferred-parts.ts';
-import type { Remotes } from '../loader/remotes.ts';
+import type { RemoteLoader } from '../loader/remote-loader.ts';
 
 /**
- * Starts what remotes run from the sign-in on (`activate: 'signed-in'`), once the first page is shown and has had time for
- * its rows; answers how to stop all of it.
+ * Starts what a remote runs from the sign-in on (`activate: 'signed-in'`), once the first page is shown and has had time for
+ * its rows; answers how to stop it. A remote that fails in it fails alone.
  */
-export function startActivations({ loaders }: Pick<Remotes, 'loaders'>): () => void {
-  const stops: (() => void)[] = [];
+export function startActivation({ release, load }: Pick<RemoteLoader, 'release' | 'load'>): () => void {
+  let stop: (() => void) | undefined;
   let isStopped = false;
-  const start = () => {
-    for (const loader of loaders) {
-      if (loader.release.declaration.activate !== 'signed-in') continue;
-      void loader.load().then((state) => {
-        if (isStopped || state.status !== 'ready') return;
-        try {
-          const stop = state.module.activate?.();
-          if (stop) stops.push(stop);
-        } catch (error) {
-          console.error(`The remote '${loader.release.name}' failed in activate().`, error);
-        }
-      });
+  const safely = (work: () => void) => {
+    try {
+      work();
+    } catch (error) {
+      console.error(`The remote '${release.name}' failed in activate() or in its end.`, error);
     }
   };
-  const stopWaiting = afterFirstPage(start);
+  const start = async () => {
+    if (release.declaration.activate !== 'signed-in') return;
+    const state = await load();
+    if (isStopped || state.status !== 'ready') return;
+    safely(() => {
+      stop = state.module.activate?.();
+    });
+  };
+  const stopWaiting = afterFirstPage(() => void start());
   return () => {
     isStopped = true;
     stopWaiting();
-    for (const stop of stops) stop();
+    safely(() => stop?.());
   };
 }
