@@ -4,7 +4,7 @@ import { type TestSmtp, testSmtp } from '../testing/smtp.ts';
 import { type MailTransport, Undeliverable } from './mail.ts';
 import { claim, pauseAfter } from './mail-queue.ts';
 import { smtpTransport, storeOnlyTransport } from './mail-transport.ts';
-import { createSender, type Sender } from './sender.ts';
+import { createSender, type Sender, type SenderOptions } from './sender.ts';
 
 describe('the mail queue', () => {
   let server: TestServer;
@@ -45,7 +45,7 @@ describe('the mail queue', () => {
     ).rows;
   const makeDue = () => server.store.query(`update outbox set next_attempt = now()`);
   const silent = { info() {}, warn() {} };
-  const senderOf = (post: MailTransport, leaseSeconds?: number): Sender =>
+  const senderOf = (post: MailTransport, compose: Partial<SenderOptions['compose']> = {}): Sender =>
     createSender({
       store: server.store,
       post,
@@ -56,8 +56,8 @@ describe('the mail queue', () => {
         arrived: async () => undefined,
         away: async () => undefined,
         'taken-back': async () => undefined,
+        ...compose,
       },
-      ...(leaseSeconds === undefined ? {} : { leaseSeconds }),
     });
 
   it('goes out by SMTP, and its secret is kept nowhere', async () => {
@@ -112,6 +112,20 @@ describe('the mail queue', () => {
     await server.sender.sendDue();
     expect(await rows()).toMatchObject([{ state: 'failed', last_error: expect.stringContaining('No such person') }]);
     expect(new Undeliverable('x')).toBeInstanceOf(Error);
+  });
+
+  it('that cannot be made says why, and waits longer each time as one that cannot be sent', async () => {
+    await inviteSomebody();
+    const invitation = async () => {
+      throw new Error('The slip has no page.');
+    };
+    await senderOf(storeOnlyTransport, { invitation }).sendDue();
+    expect(await rows()).toMatchObject([
+      { state: 'waiting', attempts: 1, due: false, last_error: 'The slip has no page.' },
+    ]);
+    await server.store.query('update outbox set attempts = 15, next_attempt = now()');
+    await senderOf(storeOnlyTransport, { invitation }).sendDue();
+    expect(await rows()).toMatchObject([{ state: 'failed', attempts: 16 }]);
   });
 
   it('leaves alone what was dropped while it was on its way', async () => {

@@ -1,5 +1,5 @@
 import { setTimeout as wait } from 'node:timers/promises';
-import type { Queries, Store } from '../store/store.ts';
+import { isUnavailable, type Queries, type Store } from '../store/store.ts';
 import { type Mail, type MailTransport, Undeliverable } from './mail.ts';
 import { claim, type Entry, isStillWaiting, type MailKind, markSettled, postpone } from './mail-queue.ts';
 
@@ -13,8 +13,6 @@ export interface SenderOptions {
   log: { info(details: object, text: string): void; warn(details: object, text: string): void };
   /** Hears what became of each mail that was due. */
   onOutcome?: (outcome: MailOutcome) => void;
-  /** How long an entry is one process's; longer than a send may take. */
-  leaseSeconds?: number;
 }
 /** Sends what is in the mail queue; several processes share the work. */
 export interface Sender {
@@ -27,10 +25,12 @@ export interface Sender {
 
 const interval = 1_000;
 const sendTimeout = 60_000;
+/** How long an entry is one process's; longer than a send may take. */
+const leaseSeconds = 90;
 const stopTimeoutMs = 5_000;
 
 export function createSender(options: SenderOptions): Sender {
-  const { store, post, compose, log, leaseSeconds = 90, onOutcome = () => {} } = options;
+  const { store, post, compose, log, onOutcome = () => {} } = options;
   const stopping = new AbortController();
   const giveUp = new AbortController();
   let running: Promise<void> | undefined;
@@ -55,27 +55,34 @@ export function createSender(options: SenderOptions): Sender {
   };
 
   const send = async (entry: Entry) => {
-    const mail = await composed(entry);
     const details = { mail: entry.id, kind: entry.kind, attempt: entry.attempts };
-    if (!mail) {
-      onOutcome('dropped');
-      return markSettled(store, entry, 'dropped');
-    }
-    try {
-      await post.send(mail, entry.id, AbortSignal.any([giveUp.signal, AbortSignal.timeout(sendTimeout)]));
-    } catch (error) {
+    const failed = async (error: unknown) => {
       const reason = error instanceof Error ? error.message : String(error);
       const isOver = await postpone(store, entry, reason, error instanceof Undeliverable);
       onOutcome(isOver ? 'failed' : 'postponed');
       log.warn({ ...details, reason }, isOver ? 'a mail could not be sent, for good' : 'a mail waits for another try');
-      return undefined;
+    };
+    let mail: Mail | undefined;
+    try {
+      mail = await composed(entry);
+    } catch (error) {
+      // A database that is away says nothing about the mail: it is due again when its lease is over.
+      if (isUnavailable(error)) throw error;
+      return failed(error);
+    }
+    if (!mail) {
+      onOutcome('dropped');
+      return void (await markSettled(store, entry, 'dropped'));
+    }
+    try {
+      await post.send(mail, entry.id, AbortSignal.any([giveUp.signal, AbortSignal.timeout(sendTimeout)]));
+    } catch (error) {
+      return failed(error);
     }
     await record(() => markSettled(store, entry, 'sent', post.keepsMail ? mail : undefined));
     onOutcome('sent');
     log.info(details, 'mail sent');
-    return undefined;
   };
-
   const sendDue = async () => {
     while (!stopping.signal.aborted) {
       const entry = await claim(store, leaseSeconds);
