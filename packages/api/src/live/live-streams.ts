@@ -193,10 +193,10 @@ export class LiveStreams {
     this.#options.onSent(changes);
     const texts = new Map<string, string>();
     for (const stream of this.#streams) {
-      const seen = changes.filter((change) => stream.visible.has(change));
+      const seen = [...changes.entries()].filter(([, change]) => stream.visible.has(change));
       if (seen.length === 0) continue;
-      const key = seen.map((change) => changes.indexOf(change)).join();
-      const text = texts.get(key) ?? eventText('changed', changedEvent(seen));
+      const key = seen.map(([index]) => index).join();
+      const text = texts.get(key) ?? eventText('changed', changedEvent(seen.map(([, change]) => change)));
       texts.set(key, text);
       stream.write(text);
     }
