@@ -16,7 +16,7 @@ import type { PlanRow } from './plan-rows.ts';
 import type { PlanSaving } from './plan-saving.ts';
 import { RemoveQuestion } from './RemoveQuestion.tsx';
 import { RenameComponent } from './RenameComponent.tsx';
-import { renameRecord } from './rename-record.ts';
+import { renameBack, renameRecord } from './rename-record.ts';
 import { UpdateItem } from './UpdateItem.tsx';
 
 /** Which dialog of the plan is open, and for what. */
@@ -68,7 +68,7 @@ export function PlanDialog({ open, plan, project, saving, facts, warehouse, onAd
             if (result.succeeded)
               saving.change((now) => changeNode(now, row.id, (node) => ({ ...node, name })), {
                 label: `Rename ${row.name}`,
-                revert: () => renameRecord(row, row.name),
+                revert: () => renameBack(row),
               });
             return result;
           }}

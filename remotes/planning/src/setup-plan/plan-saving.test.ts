@@ -199,6 +199,23 @@ it('asks where somebody else changed the same component while an answer was lost
   expect(saving.conflicts).toEqual(['area']);
 });
 
+it.each([
+  ['fails', failure(503)],
+  ['finds later edits', success(plan('2', 'A'))],
+])('sends nothing after it was stopped, also where the call on its way %s', async (_, answer) => {
+  const send = jest.fn(async () => {
+    await new Promise((resolve) => setTimeout(resolve, 1_000));
+    return answer;
+  });
+  const saving = new PlanSaving(plan('1'), { send, onChange: () => {} });
+  saving.change(named('A'));
+  await wait(400);
+  saving.change(named('B'));
+  saving.stop();
+  await wait(120_000);
+  expect(send).toHaveBeenCalledTimes(1);
+});
+
 it('follows newer versions only while nothing of its own waits', async () => {
   const { saving, sent } = start([]);
   saving.receive(plan('2', 'Theirs'));

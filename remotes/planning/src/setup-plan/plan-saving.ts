@@ -43,6 +43,7 @@ export class PlanSaving {
   #edited: PlanTree | undefined;
   #state: SavingState = { state: 'saved' };
   #timer: ReturnType<typeof setTimeout> | undefined;
+  #isStopped = false;
   /** The call that is on its way. */
   #sending: Promise<void> | undefined;
   #failures = 0;
@@ -137,7 +138,9 @@ export class PlanSaving {
     this.#set({ state: 'saved' });
   }
 
+  /** The page is left, and what is not stored is given up: a call that is on its way then sends nothing after it. */
   stop() {
+    this.#isStopped = true;
     clearTimeout(this.#timer);
   }
 
@@ -148,7 +151,7 @@ export class PlanSaving {
 
   #schedule(delay: number, state: SavingState) {
     clearTimeout(this.#timer);
-    this.#timer = setTimeout(() => void this.#send(), delay);
+    if (!this.#isStopped) this.#timer = setTimeout(() => void this.#send(), delay);
     this.#set(state);
   }
 

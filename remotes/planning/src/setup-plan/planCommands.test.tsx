@@ -102,6 +102,18 @@ it('gives what was renamed after its creation its name back', async () => {
   await waitFor(() => expect(view.api.stored('setupareas', 'area-1')?.name).toBe('Practical Life'));
 });
 
+it('says that Undo could not give a created component its name back', async () => {
+  const view = await openPlan();
+  render(<ToastRegion />);
+  await run(view, 'Practical Life', 'Rename');
+  await view.user.type(screen.getByLabelText('Name'), ' 2');
+  await view.user.click(screen.getByRole('button', { name: 'Save' }));
+  await waitFor(() => expect(view.api.stored('setupareas', 'area-1')?.name).toBe('Practical Life 2'));
+  view.api.on('PATCH', 'setupareas/area-1', { status: 403, body: { message: 'You may no longer do this.' } });
+  await view.user.click(await screen.findByRole('button', { name: 'Undo: Rename Practical Life' }));
+  expect(await screen.findByText(/^Update failed\. .*You may no longer do this\./)).toBeInTheDocument();
+});
+
 describe('outside the requested sourcing', () => {
   const world = () =>
     planWorld({

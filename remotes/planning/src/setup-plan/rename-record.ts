@@ -1,6 +1,7 @@
-import { type Result, success } from '@groundwork/contract';
+import { errorSummary, type Result, success } from '@groundwork/contract';
 import { recordCollections } from '@groundwork/contract/domain';
 import { collection } from '@groundwork/data-cache';
+import { toast } from '@groundwork/ui';
 import type { PlanRow } from './plan-rows.ts';
 
 /**
@@ -15,4 +16,10 @@ export async function renameRecord({ level, deployedId }: PlanRow, name: string)
   return made.get(deployedId)
     ? made.patch(deployedId, [{ op: 'replace', path: 'name', value: name }])
     : success(undefined);
+}
+
+/** Gives the record its name of before back; the plan has it again whether that succeeds or not, so a failure is said. */
+export async function renameBack(row: PlanRow): Promise<void> {
+  const result = await renameRecord(row, row.name);
+  if (!result.succeeded) toast({ text: `Update failed. ${errorSummary(result.error)}`, tone: 'danger' });
 }

@@ -1,5 +1,5 @@
 import { errorSummary, type Order, type Result, success } from '@groundwork/contract';
-import { isWorthRepeating } from '@groundwork/data-cache';
+import { mayBeStored } from '../../may-be-stored.ts';
 import { cancelRemaining, deliverGroup, deliverOrder, deliverPart } from '../order-calls.ts';
 import { isOpen, remainingOf } from '../outstanding.ts';
 import type { ReceiveRow } from './receive-rows.ts';
@@ -18,7 +18,7 @@ export async function storeRow(row: ReceiveRow, onChange: (row: ReceiveRow) => v
   if (row.arrived) {
     const delivered = await deliverRow(row.orders, row.arrived);
     if (!delivered.succeeded) {
-      if (mayBeStored(delivered.responseCode)) done([], { unanswered: row.arrived });
+      if (mayBeStored(delivered)) done([], { unanswered: row.arrived });
       return `Order Delivery failed. ${errorSummary(delivered.error)}`;
     }
     done(delivered.data, { arrived: 0, isTyped: true, unanswered: undefined });
@@ -35,9 +35,6 @@ export async function storeRow(row: ReceiveRow, onChange: (row: ReceiveRow) => v
   }
   return undefined;
 }
-
-/** No answer of the server to this delivery, or one that leaves open whether it was stored. */
-const mayBeStored = (code: number) => isWorthRepeating(code) || code < 400 || code >= 500;
 
 async function deliverRow(orders: readonly Order[], arrived: number): Promise<Result<Order[]>> {
   const outstanding = orders.filter(isOpen);
