@@ -1,5 +1,5 @@
 import { collection, presenceKnownAtom, recordName, useLists } from '@groundwork/data-cache';
-import { useSession } from '@groundwork/shell-sdk';
+import { getSession, useSession } from '@groundwork/shell-sdk';
 import { atom, getDefaultStore, useAtomValue } from 'jotai';
 import { useEffect, useState } from 'react';
 import type { Kit } from '../kits/kit.ts';
@@ -13,11 +13,13 @@ export interface Joining {
 }
 
 const store = getDefaultStore();
+/** Of each user of this tab: what one has answered says nothing for the next. */
 const joinedAtom = atom<ReadonlySet<string>>(new Set<string>());
+const keyOf = (userId: string | undefined, { id }: Kit) => `${userId} ${id}`;
 
 /** The user has said once that both pick these kits. */
 export const join = (kits: readonly Kit[]): void =>
-  store.set(joinedAtom, (joined) => new Set([...joined, ...kits.map(({ id }) => id)]));
+  store.set(joinedAtom, (joined) => new Set([...joined, ...kits.map((kit) => keyOf(getSession()?.user.id, kit))]));
 export const forgetJoined = (): void => store.set(joinedAtom, new Set<string>());
 
 /**
@@ -32,7 +34,7 @@ export function joiningOf(kits: readonly Kit[], ownId: string): Joining[] {
       ({ order, entries }) =>
         own.has(order.id) || entries.some(({ userId, status }) => userId === ownId && status === 'Dropped'),
     );
-    const picker = joined.has(kit.id) || isBegun ? undefined : pickerNow(kit, ownId);
+    const picker = joined.has(keyOf(ownId, kit)) || isBegun ? undefined : pickerNow(kit, ownId);
     if (!picker) return [];
     const person = picker.id ? collection('users').get(picker.id) : undefined;
     return [{ kit, name: person ? person.firstName || recordName(person) : (picker.name ?? 'Somebody') }];

@@ -41,6 +41,18 @@ it('shows the next person at the device no steps of somebody else', async () => 
   expect(screen.queryByRole('button', { name: /Undo Soap dish/ })).not.toBeInTheDocument();
 });
 
+it('shows no steps of somebody else to who signs in without a reload', async () => {
+  const api = kitWorld();
+  const { unmount } = await openRun('washing', { api });
+  await screen.findByText('0 of 2 picked');
+  await scan('GW-1026');
+  await waitFor(() => expect(api.sent('POST')).toHaveLength(1));
+  unmount();
+  await openRun('washing', { api, user: { id: 'paul', role: 'Basic', warehouseIds: ['portland'] } });
+  expect(await screen.findByText('1 of 2 picked')).toBeVisible();
+  expect(screen.queryByRole('button', { name: /Undo Soap dish/ })).not.toBeInTheDocument();
+});
+
 it.each(['not JSON', '[{"id":"1"}]', '{"steps":[]}'])('begins without steps where it finds %s', async (text) => {
   const api = await pickAndReload(() => text);
   await openRun('washing', { api });

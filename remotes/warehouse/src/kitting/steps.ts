@@ -1,4 +1,4 @@
-import { getSession, keptTextsKey } from '@groundwork/shell-sdk';
+import { keptTextsKey, type Session, sessionAtom } from '@groundwork/shell-sdk';
 import { atom, getDefaultStore } from 'jotai';
 import * as v from 'valibot';
 import { isReservationMove, type ReservationMove, reverseOf } from '../kits/reservation-move.ts';
@@ -28,33 +28,38 @@ const store = getDefaultStore();
 
 // A reload, such as one for a new release, must not take Undo away from a picker. The steps end with the tab and with the
 // sign-out, and the next person at it does not see them.
-const keyOfSteps = () => keptTextsKey('kitting', getSession()?.user.id ?? '');
+const keyOfSteps = (session: Session | undefined) => keptTextsKey('kitting', session?.user.id ?? '');
 
-function readKept(): readonly Step[] {
+function readKept(session: Session | undefined): readonly Step[] {
   try {
-    return v.parse(keptSteps, JSON.parse(sessionStorage.getItem(keyOfSteps()) ?? '[]'));
+    return v.parse(keptSteps, JSON.parse(sessionStorage.getItem(keyOfSteps(session)) ?? '[]'));
   } catch {
     // Storage that is forbidden, or steps of another release.
     return [];
   }
 }
-const changedAtom = atom<readonly Step[]>();
+const changedAtom = atom<{ session: Session | undefined; steps: readonly Step[] }>();
 
-/** The last steps of this browser, newest first. */
-export const stepsAtom = atom((get) => get(changedAtom) ?? readKept());
+/** The last steps of the user in this browser, newest first. */
+export const stepsAtom = atom((get) => {
+  const session = get(sessionAtom);
+  const changed = get(changedAtom);
+  return changed && changed.session === session ? changed.steps : readKept(session);
+});
 
 function change(work: (steps: readonly Step[]) => readonly Step[]): void {
+  const session = store.get(sessionAtom);
   const steps = work(store.get(stepsAtom));
-  store.set(changedAtom, steps);
+  store.set(changedAtom, { session, steps });
   try {
-    sessionStorage.setItem(keyOfSteps(), JSON.stringify(steps));
+    sessionStorage.setItem(keyOfSteps(session), JSON.stringify(steps));
   } catch {
     // Storage that is full or forbidden: they are here until the page is left.
   }
 }
 export function forgetSteps(): void {
   store.set(changedAtom, undefined);
-  sessionStorage.removeItem(keyOfSteps());
+  sessionStorage.removeItem(keyOfSteps(store.get(sessionAtom)));
 }
 
 const drop = (id: string) => change((steps) => steps.filter((step) => step.id !== id));
