@@ -45,7 +45,17 @@ export function sessionOf(user: Profile): Session {
 }
 
 const profileAtom = fromShell<Profile | undefined>((shell) => shell.profileAtom, undefined);
-/** The session of the signed-in user. */
+/**
+ * The session of the signed-in user, for atoms that depend on it; undefined when signed out.
+ *
+ * @example
+ * ```tsx
+ * import { sessionAtom } from '@groundwork/shell-sdk';
+ * import { atom } from 'jotai';
+ *
+ * const ownIdAtom = atom((get) => get(sessionAtom)?.user.id);
+ * ```
+ */
 export const sessionAtom = atom((get) => {
   const profile = get(profileAtom);
   return profile && sessionOf(profile);
