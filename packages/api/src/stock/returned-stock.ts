@@ -111,11 +111,14 @@ export async function takeBack(
       ? { reason: 'Damaged', note, userId: work.caller.id, heldUtc: new Date().toISOString() }
       : undefined;
   const place = { locationId: warehouseId, locale, expiresOn: expiresOn ?? undefined };
-  const item = shelf && !hold ? shelf : await newItem(work, order, { ...place, hold });
+  const item = shelf && !hold ? asStaged(work, shelf) : await newItem(work, order, { ...place, hold });
   const risen = changeStock(work, item, { delta: quantity, kind: 'return', ...why });
   if (damaged === 'scrap') changeStock(work, risen, { delta: -quantity, kind: 'scrap', ...why });
   return item.id;
 }
+
+/** The same pieces may have been merged into it before: then `takeOut` has just taken them out of it. */
+const asStaged = (work: UnitOfWork, item: StoredItem) => (work.staged('inventoryitems', item.id) ?? item) as StoredItem;
 
 async function newItem(work: UnitOfWork, order: StoredOrder, fields: Partial<InventoryItem>): Promise<StoredItem> {
   const product = (await work.read('products', order.productId)) as (Doc & Product) | undefined;
