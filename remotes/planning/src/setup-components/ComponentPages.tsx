@@ -1,5 +1,6 @@
+import { useHasUnsavedWork, useSearchParams } from '@groundwork/shell-sdk';
 import { Button, EmptyState, SkeletonRows, useDelayed } from '@groundwork/ui';
-import type { ReactNode } from 'react';
+import { type ReactNode, useRef } from 'react';
 import styles from './ComponentPages.module.css';
 import { depthOf, type Place } from './component-address.ts';
 import type { ComponentTree, TreeComponent } from './component-tree.ts';
@@ -15,12 +16,12 @@ export interface LoadedTree {
 }
 
 /** A page at four paths, one for each depth: what is open by the address, its loading, and its failure. */
-export function ComponentPages<C extends TreeComponent>({
+export function ComponentPages<T extends ComponentTree<TreeComponent>>({
   base,
   memory,
   title,
   projectId,
-  tree,
+  tree: latest,
   loaded: { isSettled, failure, retry },
   children,
 }: {
@@ -28,10 +29,19 @@ export function ComponentPages<C extends TreeComponent>({
   memory: 'sdAncestors' | 'sgAncestors';
   title: string;
   projectId: string;
-  tree: ComponentTree<C>;
+  tree: T;
   loaded: LoadedTree;
-  children: (place: Place) => ReactNode;
+  children: (place: Place, tree: T) => ReactNode;
 }) {
+  const [query] = useSearchParams();
+  const hasUnsavedWork = useHasUnsavedWork();
+  const open = useRef({ place: {} as Place, tree: latest });
+  // What somebody types about a component stays on the screen when others delete it, until it is saved or given up.
+  const item = query.get('item');
+  const isGone =
+    depthOf(latest.existing(open.current.place)) < depthOf(open.current.place) ||
+    (item !== null && open.current.tree.has(item) && !latest.has(item));
+  const tree = hasUnsavedWork && isGone ? open.current.tree : latest;
   const place = useComponentPlace({
     base,
     memory,
@@ -42,6 +52,7 @@ export function ComponentPages<C extends TreeComponent>({
       return isSettled || (tree.top.length > 0 && depthOf(existing) === depthOf(asked)) ? existing : undefined;
     },
   });
+  open.current = { place: place ?? {}, tree };
   const isSlow = useDelayed(!place && !failure);
   if (failure && tree.top.length === 0)
     return (
@@ -51,5 +62,5 @@ export function ComponentPages<C extends TreeComponent>({
       </div>
     );
   if (!place) return <div className={styles.page}>{isSlow && <SkeletonRows rows={6} />}</div>;
-  return children(place);
+  return children(place, tree);
 }

@@ -11,6 +11,7 @@ export interface TreeComponent {
 export interface ComponentTree<C extends TreeComponent> {
   top: readonly C[];
   at(place: Place): C | undefined;
+  has(id: string): boolean;
   /** The part of a place that exists. */
   existing(place: Place): Place;
 }
@@ -35,7 +36,8 @@ export function componentTree<C extends TreeComponent>(
     }
     return place;
   };
-  return { top, at: ({ area, unit, preparation }) => byId.get(preparation ?? unit ?? area ?? ''), existing };
+  const at = ({ area, unit, preparation }: Place) => byId.get(preparation ?? unit ?? area ?? '');
+  return { top, at, has: (id) => byId.has(id), existing };
 }
 
 const isSame = (a: Place, b: Place) => a.area === b.area && a.unit === b.unit && a.preparation === b.preparation;

@@ -24,7 +24,7 @@ function GuideOf({ project }: { project: Project }) {
       tree={guide}
       loaded={loaded}
     >
-      {(place) => <GuideView key={JSON.stringify(place)} project={project} guide={guide} place={place} />}
+      {(place, shown) => <GuideView key={JSON.stringify(place)} project={project} guide={shown} place={place} />}
     </ComponentPages>
   );
 }

@@ -1,4 +1,5 @@
 import type { PatchOperation } from '@groundwork/contract';
+import { collection } from '@groundwork/data-cache';
 import { renderInShell } from '@groundwork/testing';
 import { dismissAllToasts, ToastRegion } from '@groundwork/ui';
 import { act, screen, waitFor, within } from '@testing-library/react';
@@ -66,4 +67,21 @@ it('adds photos, notes and instructions, and marks a component Problem and Compl
     .sent('PATCH', 'preparations/spooning')
     .flatMap(({ body }) => (body as PatchOperation[]).map(({ op, path }) => `${op} ${path}`));
   expect(paths.slice(0, 3)).toEqual(['replace mediaItemIds', 'replace notes', 'replace instructions']);
+});
+
+it.each([
+  ['Leave a note', 'Note'],
+  ['Mark Problem', /^What is wrong/],
+])('keeps what is typed in %s when somebody else deletes the component', async (action, label) => {
+  const api = guideWorld();
+  const { user, location } = await renderInShell(<SetupGuidePage />, { api, projectId: 'cedar', route: spooning });
+  await user.click(await screen.findByRole('button', { name: action }));
+  const dialog = () => within(screen.getByRole('dialog', { name: action }));
+  await user.type(dialog().getByLabelText(label), 'Bent');
+  api.change('preparations', 'spooning', { isDeleted: true });
+  await act(async () => void (await collection('preparations').load()));
+  expect(dialog().getByLabelText(label)).toHaveValue('Bent');
+  await user.click(dialog().getByRole('button', { name: 'Cancel' }));
+  await user.click(screen.getByRole('button', { name: 'Discard' }));
+  await waitFor(() => expect(location()).toBe('/setup/guide/area/unit?area=area&unit=unit'));
 });

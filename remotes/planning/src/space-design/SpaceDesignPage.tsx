@@ -26,9 +26,9 @@ function SpaceOf({ project }: { project: Project }) {
       tree={space}
       loaded={loaded}
     >
-      {(place) =>
+      {(place, shown) =>
         plan ? (
-          <SpaceView key={JSON.stringify(place)} project={project} plan={plan} space={space} place={place} />
+          <SpaceView key={JSON.stringify(place)} project={project} plan={plan} space={shown} place={place} />
         ) : (
           <NoSpace project={project} />
         )
