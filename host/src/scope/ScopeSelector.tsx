@@ -1,4 +1,4 @@
-import { hasUnsavedWork, type SelectorKind, useScope, useSession } from '@groundwork/shell-sdk';
+import { hasUnsavedPage, type SelectorKind, useScope, useSession } from '@groundwork/shell-sdk';
 import { useAtomValue } from 'jotai';
 import { useState } from 'react';
 import { DiscardDialog } from '../navigation/DiscardDialog.tsx';
@@ -30,7 +30,7 @@ export function ScopeSelector({ kind: asked, onClose }: ScopeSelectorProps) {
       onClose();
     };
     const isChosen = [project?.id, projectGroup?.id, warehouse?.id].includes(id);
-    if (hasUnsavedWork() && !isChosen) setHeld(() => go);
+    if (hasUnsavedPage() && !isChosen) setHeld(() => go);
     else go();
   };
   return (
