@@ -21,7 +21,21 @@ export const hasUnsavedWork = (remote?: string): boolean =>
   store.get(unsavedAtom).some(({ owner }) => remote === undefined || owner === remote);
 /** The same, but for what goes on when its page is left inside the portal ({@link saveInBackground}). */
 export const hasUnsavedPage = (): boolean => store.get(unsavedAtom).some(({ owner }) => owner !== null);
-/** The same as {@link hasUnsavedWork}, as a hook. */
+/**
+ * The same as {@link hasUnsavedWork}, as a hook.
+ *
+ * @example
+ * ```tsx
+ * import { useHasUnsavedWork } from '@groundwork/shell-sdk';
+ *
+ * // What somebody types about a tool stays on the screen when others delete it.
+ * function ShownTool({ tool, kept }: { tool?: { name: string }; kept?: { name: string } }) {
+ *   const hasUnsavedWork = useHasUnsavedWork();
+ *   const shown = hasUnsavedWork ? (tool ?? kept) : tool;
+ *   return <p>{shown ? shown.name : 'It was deleted.'}</p>;
+ * }
+ * ```
+ */
 export const useHasUnsavedWork = (): boolean => useAtomValue(hasUnsavedWorkAtom);
 /** Calls back whenever unsaved work begins or ends. Returns a function that stops it. */
 export const watchUnsavedWork = (listener: () => void): (() => void) => store.sub(unsavedAtom, listener);
