@@ -1,6 +1,6 @@
 import { readFileSync } from 'node:fs';
 import { createRequire } from 'node:module';
-import { PDFiumLibrary } from '@hyzyla/pdfium';
+import { PDFiumLibrary, type PDFiumPage } from '@hyzyla/pdfium';
 import { prepareZXingModule, readBarcodes } from 'zxing-wasm/reader';
 import { people, places } from '../testing/people.ts';
 import { testServer } from '../testing/server.ts';
@@ -15,37 +15,51 @@ interface PrintedPage {
   /** In millimeters, to a tenth. */
   size: string;
   text: string;
-  /** What a scanner reads on the printed page, in alphabetical order. */
+}
+/** With what a scanner reads on the printed page, in alphabetical order. */
+interface ScannedPage extends PrintedPage {
   codes: string[];
 }
 
-async function pagesOf(pdf: Uint8Array): Promise<PrintedPage[]> {
-  const library = await PDFiumLibrary.init();
-  const document = await library.loadDocument(pdf);
+let pdfium: PDFiumLibrary | undefined;
+afterAll(() => pdfium?.destroy());
+
+/** To draw a page and look for codes on it takes most of the time of these tests: not where only its text is read. */
+async function printedPages(pdf: Uint8Array): Promise<PrintedPage[]> {
+  return readPages(pdf, async () => []);
+}
+async function pagesOf(pdf: Uint8Array): Promise<ScannedPage[]> {
+  return readPages(pdf, async (page) => {
+    const { data, width, height } = await page.render({ scale: labelPrinter / 72, render: 'bitmap' });
+    const pixels = Uint8ClampedArray.from(data);
+    // PDFium's blue and red are the other way round, which black and white do not mind.
+    const picture = { data: pixels, width, height, colorSpace: 'srgb' } as Parameters<typeof readBarcodes>[0];
+    const found = await readBarcodes(picture, { tryHarder: true });
+    return found.map((code) => code.text).sort();
+  });
+}
+
+async function readPages(pdf: Uint8Array, codesOf: (page: PDFiumPage) => Promise<string[]>): Promise<ScannedPage[]> {
+  pdfium ??= await PDFiumLibrary.init();
+  const document = await pdfium.loadDocument(pdf);
   const sizes = [
     ...Buffer.from(pdf)
       .toString('latin1')
       .matchAll(/\/MediaBox\s*\[0 0 ([\d.]+) ([\d.]+)\]/g),
   ];
   const millimeters = (points: string | undefined) => ((Number(points) / 72) * 25.4).toFixed(1);
-  const pages: PrintedPage[] = [];
+  const pages: ScannedPage[] = [];
   for (const [index, page] of [...document.pages()].entries()) {
     // Read before it is drawn: PDFium forgets the page's text then.
     const text = page.getText().replaceAll(/\s+/g, ' ');
-    const { data, width, height } = await page.render({ scale: labelPrinter / 72, render: 'bitmap' });
-    const pixels = Uint8ClampedArray.from(data);
-    // PDFium's blue and red are the other way round, which black and white do not mind.
-    const picture = { data: pixels, width, height, colorSpace: 'srgb' } as Parameters<typeof readBarcodes>[0];
-    const found = await readBarcodes(picture, { tryHarder: true });
     const size = sizes[index] ?? [];
     pages.push({
       size: `${millimeters(size[1])} x ${millimeters(size[2])}`,
       text,
-      codes: found.map((code) => code.text).sort(),
+      codes: await codesOf(page),
     });
   }
   document.destroy();
-  library.destroy();
   return pages;
 }
 
@@ -100,7 +114,7 @@ describe('labels and packing slips as PDFs [A13]', () => {
     ]);
     expect(pages[0]?.codes).toContain('1Z999AA10123456784');
     expect(pages[0]?.text).toMatch(/Side door.*1 of 2.*2\.5 kg.*2 Zahlenstäbe Čeština/);
-    const small = await pagesOf(
+    const small = await printedPages(
       (await get(`print/shipments/${shipment.id}/labels.pdf?paper=100x50&resolution=300`)).body,
     );
     expect(small[0]?.size).toBe('100.0 x 50.0');
@@ -125,10 +139,10 @@ describe('labels and packing slips as PDFs [A13]', () => {
 
   it('prints large quantities with their separators, as screens show them', async () => {
     const { shipment } = await sent(1_250);
-    const [slip] = await pagesOf((await get(`print/shipments/${shipment.id}/slip.pdf`)).body);
+    const [slip] = await printedPages((await get(`print/shipments/${shipment.id}/slip.pdf`)).body);
     // Ordered 2,500, in the two boxes 1,250 and 1, still to come 1,249.
     expect(slip?.text).toMatch(/2,500 1,250 1,249.*Total 1,251/);
-    const [label] = await pagesOf((await get(`print/shipments/${shipment.id}/labels.pdf`)).body);
+    const [label] = await printedPages((await get(`print/shipments/${shipment.id}/labels.pdf`)).body);
     expect(label?.text).toMatch(/1,250 Zahlenstäbe.*\(1,249 more will follow\)/);
   });
 
@@ -146,10 +160,12 @@ describe('labels and packing slips as PDFs [A13]', () => {
       ['Etc/GMT%2B12', -12],
     ] as const)
       for (const what of ['slip', 'slips', 'labels']) {
-        const [page] = await pagesOf((await get(`print/shipments/${shipment.id}/${what}.pdf?timeZone=${zone}`)).body);
+        const [page] = await printedPages(
+          (await get(`print/shipments/${shipment.id}/${what}.pdf?timeZone=${zone}`)).body,
+        );
         expect(page?.text).toContain(dayAt(hours));
       }
-    const [page] = await pagesOf((await get(`print/shipments/${shipment.id}/slip.pdf`)).body);
+    const [page] = await printedPages((await get(`print/shipments/${shipment.id}/slip.pdf`)).body);
     expect(page?.text).toContain(dayAt(0));
   });
 
@@ -172,7 +188,9 @@ describe('labels and packing slips as PDFs [A13]', () => {
     const kit = await create('/preparations', { name: 'Sensorial shelf', projectId: places.own });
     const [kitLabel] = await label(`kind=kit&ids=${kit.id}`);
     expect(kitLabel?.codes).toEqual([expect.stringMatching(/\/S\/K[0-9A-Z]{26}$/)]);
-    const sheet = await label(`kind=product&ids=${productId}&copies=2&paper=a4-3x8&start=24`);
+    const sheet = await printedPages(
+      (await get(`print/labels.pdf?kind=product&ids=${productId}&copies=2&paper=a4-3x8&start=24`)).body,
+    );
     expect(sheet.map(({ size }) => size)).toEqual(['210.0 x 297.0', '210.0 x 297.0']);
   });
 
