@@ -68,17 +68,30 @@ interface Described {
   operation: Operation;
   pattern: RegExp;
 }
-let description: OpenApi | undefined;
-let described: Described[] | undefined;
-/** Made once in each process, by the first call. */
-const readDescription = () => {
-  description ??= openApi();
+interface Description {
+  operations: readonly Described[];
+  ajv: Ajv;
+  /** Made when they are first needed: a test file asks for a few calls only. */
+  validators: Map<string, ValidateFunction>;
+}
+let description: Description | undefined;
+/**
+ * Jest runs each test file with modules of its own, a hundred of which compare calls: what they have compiled is kept for
+ * the next files of the process (jest-node-environment.mjs of federation), a tenth of a second for each.
+ */
+const { keptByWorker = new Map<string, unknown>() } = globalThis as { keptByWorker?: Map<string, unknown> };
+function readDescription(): Description {
+  if (description) return description;
+  const api = openApi();
+  const key = JSON.stringify(api);
+  const kept = keptByWorker.get(key) as Description | undefined;
+  description = kept ?? { operations: operationsOf(api), ajv: validatorMaker(api), validators: new Map() };
+  keptByWorker.set(key, description);
   return description;
-};
+}
 
-/** The operation of a path: like the router, which ignores case and a slash at the end and prefers a name to a parameter. */
-function operationAt(method: string, path: string): Described | undefined {
-  described ??= Object.entries(readDescription().paths)
+const operationsOf = ({ paths }: OpenApi): Described[] =>
+  Object.entries(paths)
     .sort(([one], [other]) => parametersOf(one) - parametersOf(other))
     .flatMap(([template, methods]) => {
       const pattern = new RegExp(`^${template.replaceAll('.', '\\.').replaceAll(/\{\w+\}/g, '[^/]+')}/?$`, 'i');
@@ -87,8 +100,10 @@ function operationAt(method: string, path: string): Described | undefined {
         ...{ operation, pattern },
       }));
     });
-  return described.find((each) => each.method === method && each.pattern.test(path));
-}
+
+/** The operation of a path: like the router, which ignores case and a slash at the end and prefers a name to a parameter. */
+const operationAt = (method: string, path: string): Described | undefined =>
+  readDescription().operations.find((each) => each.method === method && each.pattern.test(path));
 const parametersOf = (template: string) => template.split('{').length;
 
 /** What of a body is not as described; undefined where nothing is. */
@@ -113,18 +128,14 @@ function nameDifference(errors: readonly ErrorObject[]): string {
   return `body${deepest?.instancePath ?? ''} ${deepest?.message ?? 'differs'} ${JSON.stringify(deepest?.params)}`;
 }
 
-const validators = new Map<string, ValidateFunction>();
-let ajv: Ajv | undefined;
-
-/** Made when it is first needed: a test file asks for a few calls only. */
 function validatorOf(key: string, schema: Schema): ValidateFunction {
-  ajv ??= validatorMaker();
+  const { ajv, validators } = readDescription();
   const validate = validators.get(key) ?? ajv.compile(withOwnNames(schema));
   validators.set(key, validate);
   return validate;
 }
 
-function validatorMaker(): Ajv {
+function validatorMaker({ components }: OpenApi): Ajv {
   const made = new Ajv({
     // The schemas hold keywords of OpenAPI and patterns without the flag u; each is used at once by the tests.
     strict: false,
@@ -136,7 +147,7 @@ function validatorMaker(): Ajv {
     code: { optimize: false },
     formats: { 'date-time': isMoment, date: isMoment },
   });
-  for (const [name, schema] of Object.entries(readDescription().components.schemas)) {
+  for (const [name, schema] of Object.entries(components.schemas)) {
     // Records may hold what a newer release wrote. Where this release has written everything there is nothing unknown.
     const isRecord = (collectionNames as readonly string[]).includes(name);
     made.addSchema(withOwnNames(isRecord ? { ...schema, additionalProperties: false } : schema), name);
