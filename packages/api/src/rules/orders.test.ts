@@ -37,6 +37,10 @@ describe('what an order holds to', () => {
     });
     expect((await patch(`/orders/${id}`, 'quantity', 3)).body).toMatchObject({ quantity: 3, status: 'Delivered' });
     expect(await patch(`/orders/${id}`, 'quantity', 4)).toMatchObject(refusal('quantity', 'Must be at most 3'));
+    expect(await patch(`/orders/${id}`, 'status', 'Cancelled')).toMatchObject({
+      status: 422,
+      body: { message: 'A delivered order cannot be cancelled.' },
+    });
   });
 
   it('a request is history when its order comes down to what has arrived', async () => {
@@ -69,6 +73,8 @@ describe('what an order holds to', () => {
     const linked = await order();
     await link(linked);
     expect((await patch(`/orders/${linked.id}`, 'projectId', places.other)).status).toBe(422);
+    // What is planned may come as another product.
+    expect((await patch(`/orders/${linked.id}`, 'productId', places.unusedProduct)).status).toBe(200);
     const free = await order();
     expect((await patch(`/orders/${free.id}`, 'projectId', places.other)).body.projectId).toBe(places.other);
   });

@@ -63,7 +63,7 @@ async function quantityRule({ work }: WriteContext, before: StoredOrder, order: 
   await closeRequests(work, order);
 }
 
-/** An order that is on its way, has arrived or belongs to a plan keeps its product and its project. */
+/** An order that is on its way or has arrived keeps its product and its project; one that belongs to a plan, its project. */
 async function goodsRule({ work, changed }: WriteContext, before: StoredOrder) {
   if (before.deliveredQuantity > 0) throw unprocessable('Something of the order was delivered already.');
   if ((await reservedQuantity(work, before.id)) > 0) throw unprocessable('Order has reservations.');

@@ -68,6 +68,26 @@ it('repeats a change whose answer was lost as it was, under its key', async () =
   expect(keys.size).toBe(1);
 });
 
+it('keeps a change of a record that came again while it was on its way: the server may have it', async () => {
+  const cut = world.api.on('PATCH', 'preparations/p', async () => {
+    world.api.change('preparations', 'p', { notes: 'Old\ntheirs' });
+    await world.preparations().load({ force: true });
+    throw new TypeError('Failed to fetch');
+  });
+  expect((await patch(set('status', 'Complete'))).succeeded).toBe(true);
+  expect(waiting().map(({ what }) => what)).toEqual(['Complete']);
+  cut();
+  connect();
+  await empty();
+  expect(stored()).toMatchObject({ status: 'Complete', notes: 'Old\ntheirs' });
+});
+
+it('keeps nothing where pictures are what they were', async () => {
+  world.isOnline = false;
+  expect((await patch(set('mediaItemIds', shown()?.mediaItemIds ?? []))).succeeded).toBe(true);
+  expect(waiting()).toEqual([]);
+});
+
 it('keeps a change whose token was not good any more, and sends it with the next one', async () => {
   const renewed = world.api.fail('PATCH', 'preparations/p', { message: 'This session has ended. Sign in again.' }, 401);
   expect((await note('mine')).succeeded).toBe(true);
