@@ -1,5 +1,6 @@
 import type { CollectionName, PatchOperation, Result } from '@groundwork/contract';
 import type { CallOptions } from './api.ts';
+import { cachedCollection } from './cached-collection.ts';
 import { isUndecided } from './http.ts';
 import { keyPost } from './idempotency-keys.ts';
 import type { Creation } from './offline-queue/entry.ts';
@@ -28,11 +29,12 @@ export async function patchOrQueue(
   const queue = await current.queue;
   const keyed = { ...options, idempotencyKey: options.idempotencyKey ?? crypto.randomUUID() };
   const isDirect = navigator.onLine && !queue?.holds(name, id, operations);
+  const sent = isDirect ? { shown: cachedCollection(name).table.get(id) } : undefined;
   return sendOrKeep(
     current.owner,
     isDirect,
     () => send(keyed),
-    (opened) => opened.keep(name, id, operations, keyed, isDirect),
+    (opened) => opened.keep(name, id, operations, keyed, sent),
   );
 }
 

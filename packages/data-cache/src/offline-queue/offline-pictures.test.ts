@@ -42,6 +42,16 @@ it('keeps a picture, shows it, and sends it with the change that names it', asyn
   expect(collection('mediaitems').get(picture.id)).toBeUndefined();
 });
 
+it('sends a picture that is kept before the change that names it, also where the network is there', async () => {
+  Object.assign(globalThis, { structuredClone: keepBlobs });
+  Object.assign(URL, { createObjectURL: () => 'blob:kept', revokeObjectURL: () => undefined });
+  world.api.upload = async () => ({ succeeded: true as const, data: 'http://blobs/1.png', responseCode: 201 });
+  const picture = await (await openOfflineQueue()).keepFile(new Blob(['x'], { type: 'image/png' }), 'Image##1');
+  await patch(set('mediaItemIds', [picture.id]));
+  await empty();
+  expect(stored()?.mediaItemIds).toEqual([world.api.rows('mediaitems').all()[0]?.id]);
+});
+
 it.each([false, true])(
   'sends a picture before the command that names it, and the command with its media item (online: %s)',
   async (isOnline) => {

@@ -68,18 +68,32 @@ it('repeats a change whose answer was lost as it was, under its key', async () =
   expect(keys.size).toBe(1);
 });
 
-it('keeps a change of a record that came again while it was on its way: the server may have it', async () => {
-  const cut = world.api.on('PATCH', 'preparations/p', async () => {
-    world.api.change('preparations', 'p', { notes: 'Old\ntheirs' });
-    await world.preparations().load({ force: true });
-    throw new TypeError('Failed to fetch');
+describe('a change of a record that others changed while it was on its way, and whose connection was cut', () => {
+  const cutAfter = (fields: object) =>
+    world.api.on('PATCH', 'preparations/p', async () => {
+      world.api.change('preparations', 'p', fields);
+      await world.preparations().load({ force: true });
+      throw new TypeError('Failed to fetch');
+    });
+
+  it('is kept, since the server may have it, and takes nothing of theirs away', async () => {
+    const cut = cutAfter({ notes: 'Old\ntheirs' });
+    expect((await note('mine')).succeeded).toBe(true);
+    expect(waiting().map(({ what }) => what)).toEqual(['Note: mine']);
+    cut();
+    connect();
+    await empty();
+    expect(stored()?.notes).toBe('Old\ntheirs\nmine');
   });
-  expect((await patch(set('status', 'Complete'))).succeeded).toBe(true);
-  expect(waiting().map(({ what }) => what)).toEqual(['Complete']);
-  cut();
-  connect();
-  await empty();
-  expect(stored()).toMatchObject({ status: 'Complete', notes: 'Old\ntheirs' });
+
+  it('is not set over what they have set', async () => {
+    const cut = cutAfter({ status: 'Problem' });
+    await patch(set('status', 'Complete'));
+    cut();
+    connect();
+    await waitFor(() => expect(waiting()[0]?.failure).toMatch('was set to Problem meanwhile'));
+    expect(stored()?.status).toBe('Problem');
+  });
 });
 
 it('keeps nothing where pictures are what they were', async () => {
@@ -122,6 +136,17 @@ it('does not set a status over another one that was set meanwhile, unless asked 
   await (await openOfflineQueue()).retry(refused?.id ?? '');
   await empty();
   expect(stored()?.status).toBe('Complete');
+});
+
+it('does not set a status over another one of which nobody was told, where it is to be sent soon', async () => {
+  world.isOnline = false;
+  await patch(set('status', 'Complete'));
+  world.api.change('preparations', 'p', { status: 'Problem' });
+  await world.preparations().load({ force: true });
+  await (await openOfflineQueue()).retry(waiting()[0]?.id ?? '');
+  connect();
+  await waitFor(() => expect(waiting()[0]?.failure).toMatch('was set to Problem meanwhile'));
+  expect(stored()?.status).toBe('Problem');
 });
 
 it('keeps what the server refuses with its message, and takes it back when it is discarded', async () => {

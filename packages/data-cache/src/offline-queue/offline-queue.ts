@@ -60,26 +60,29 @@ export class OfflineQueue {
     );
   }
 
-  /** @param wasSent it may have reached the server: it is repeated as it was, under its key */
+  /**
+   * @param sent it may have reached the server: it is repeated as it was, under its key. With the record that was shown
+   * then, of which it is a change: what others have written since has come in the meantime, perhaps
+   */
   async keep(
     name: CollectionName,
     recordId: string,
     operations: readonly PatchOperation[],
     { ifMatch, idempotencyKey: id = crypto.randomUUID() }: CallOptions,
-    wasSent: boolean,
+    sent?: { shown: StoredRecord | undefined },
   ): Promise<Result<StoredRecord>> {
     const { table } = cachedCollection(name);
     const record = table.get(recordId);
     if (!record) throw new Error('Only what is shown can be changed.');
-    if (ifMatch && ifMatch !== record.timeModifiedUtc && !wasSent)
+    if (ifMatch && ifMatch !== record.timeModifiedUtc && !sent)
       return failure({ message: 'The record was changed meanwhile.', code: 'stale', current: record }, 409);
     const known = operations.map((operation) => ({ ...operation, value: this.#files.withMediaIds(operation.value) }));
-    const changes = changesOf(record, known);
+    const changes = changesOf(sent?.shown ?? record, known);
     if (changesNothing(changes)) return success(record);
     const truth = this.#entries.truth(keyOf({ collection: name, recordId })) ?? record;
-    const sent = wasSent ? { operations, version: ifMatch ?? truth.timeModifiedUtc } : undefined;
-    const entry = { id, collection: name, recordId, name: recordName(record), changes, madeAt: Date.now(), sent };
-    await this.#entries.add(entry, truth);
+    const version = ifMatch ?? (sent?.shown ?? truth).timeModifiedUtc;
+    const entry = { id, collection: name, recordId, name: recordName(record), changes, madeAt: Date.now() };
+    await this.#entries.add({ ...entry, sent: sent && { operations, version } }, truth);
     void this.#sender.send();
     return success(table.get(recordId) ?? record);
   }
