@@ -28,6 +28,26 @@ describe('a write with an Idempotency-Key', () => {
     expect(await patch()).toMatchObject({ status: 200, body: first.body });
   });
 
+  it('is one call: the same key and body for another address, or in another way, are refused', async () => {
+    const headers = { 'idempotency-key': randomUUID() };
+    const body = { name: 'One call' };
+    const { id } = (await server.call<{ id: string }>('director', 'POST', '/vendors', body, headers)).body;
+    const reused = { status: 422, body: { code: 'key-reused' } };
+    expect(await server.call('director', 'POST', '/things', body, headers)).toMatchObject(reused);
+    const other = { 'idempotency-key': randomUUID() };
+    expect((await server.call('director', 'PUT', `/vendors/${id}`, body, other)).status).toBe(200);
+    expect(await server.call('director', 'DELETE', `/vendors/${id}`, body, other)).toMatchObject(reused);
+    expect((await server.call('director', 'GET', `/vendors/${id}`)).body).toMatchObject({ isDeleted: false });
+  });
+
+  it('has a key of 1 to 200 characters', async () => {
+    const statusWith = async (key: string) =>
+      (await server.call('director', 'POST', '/vendors', { name: 'Key' }, { 'idempotency-key': key })).status;
+    expect([await statusWith(''), await statusWith('k'.repeat(201)), await statusWith('k'.repeat(200))]).toEqual([
+      400, 400, 201,
+    ]);
+  });
+
   it('is one of its person: the same key of somebody else is another request', async () => {
     const headers = { 'idempotency-key': randomUUID() };
     const body = { name: 'One key', projectId: places.own };

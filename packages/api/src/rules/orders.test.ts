@@ -109,6 +109,16 @@ describe('what an order holds to', () => {
     await part(begun.id, 1);
     expect(await ship(begun.id)).toBe(200);
     expect(await ship((await order({ status: 'Processing' })).id)).toBe(200);
+    const isMissing = async (fields: object) =>
+      (await patch(`/orders/${(await order(fields)).id}`, 'status', 'Back Ordered', 'picker')).status;
+    expect([await isMissing({}), await isMissing({ status: 'Processing' })]).toEqual([403, 200]);
+  });
+
+  it('a Contributor takes an order of the warehouse forwards, and only a Director back', async () => {
+    const { id } = await order({ status: 'Processing' });
+    expect((await patch(`/orders/${id}`, 'total', 5, 'contributor')).status).toBe(409);
+    const become = async (status: string) => (await patch(`/orders/${id}`, 'status', status, 'contributor')).status;
+    expect([await become('New'), await become('Cancelled'), await become('Ordered')]).toEqual([403, 403, 200]);
   });
 
   it('no more is reserved than it waits for, once each, and of its template’s other products too', async () => {
