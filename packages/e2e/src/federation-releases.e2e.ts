@@ -6,15 +6,28 @@ import { expect, expectNoAxeViolations, test } from './fixtures.ts';
 // Releases that change while pages are open: a page stays what it is until its user accepts the notice, and is not loaded
 // again for it.
 let channel: Channel;
-let probe: Probe;
 let page: Page;
+/** The first release of every test, and the second one of most: built once, and deployed to the channel of each test. */
+let probe: Probe;
+let next: Probe;
+/** What a test builds for itself. */
+let own: Probe | undefined;
 
-// Each test starts an edge and builds two or three releases.
+// Each test starts an edge, and some build a release or two.
 test.describe.configure({ timeout: 240_000 });
 
+test.beforeAll(() => {
+  probe = makeProbe();
+  next = makeProbe();
+  next.edition('Edition 1');
+});
+test.afterAll(() => {
+  probe?.remove();
+  next?.remove();
+});
 test.beforeEach(async ({ browser }) => {
   channel = await openChannel(undefined, { healthInterval: 1_000 });
-  probe = makeProbe();
+  // Brings back what a test before has taken away.
   await channel.deploy(probe.folder);
   await served();
   page = await channel.pageAs(browser, 'director');
@@ -24,8 +37,14 @@ test.beforeEach(async ({ browser }) => {
 test.afterEach(async () => {
   await page?.context().close();
   await channel?.close();
-  probe?.remove();
+  own?.remove();
+  own = undefined;
 });
+const makeOwn = (edition: string) => {
+  own = makeProbe();
+  own.edition(edition);
+  return own;
+};
 
 const notice = () => page.getByText('There is a new version of Probe.');
 const update = () => page.getByRole('button', { name: 'Update', exact: true }).click();
@@ -40,8 +59,7 @@ async function served() {
 
 test('keeps an open page on its version after a deployment until the notice is accepted', async () => {
   await mark();
-  probe.edition('Edition 1');
-  await channel.deploy(probe.folder, { message: 'It counts faster' });
+  await channel.deploy(next.folder, { message: 'It counts faster' });
   await served();
   await page.getByRole('link', { name: 'Second Probe' }).click();
   await expect(page.getByRole('heading', { name: 'Second Probe' })).toBeVisible();
@@ -60,8 +78,7 @@ test('keeps an open page on its version after a deployment until the notice is a
 
 test('leads from a failure to the new version after a deployment that removed the old files', async () => {
   const old = await channel.release('probe');
-  probe.edition('Edition 1');
-  await channel.deploy(probe.folder);
+  await channel.deploy(next.folder);
   for (const file of Object.keys(old.files)) await channel.storage.deleteBlob(`probe/${old.version}/${file}`);
   await served();
   const reports = reportsOf(page);
@@ -86,8 +103,8 @@ test('keeps both of two deployments at the same moment', async () => {
     'remote.json': text.replaceAll('probe', 'other').replaceAll('Probe', 'Other'),
     'package.json': JSON.stringify({ name: '@groundwork/other', version: '1.0.0', private: true, type: 'module' }),
   });
-  probe.edition('Edition 1');
-  const [first, second] = await Promise.all([channel.deploy(probe.folder), channel.deploy(other.folder)]);
+  const changed = makeOwn('Edition 1');
+  const [first, second] = await Promise.all([channel.deploy(changed.folder), channel.deploy(other.folder)]);
   other.remove();
   const { remotes } = await channel.releases();
   const live = Object.fromEntries(remotes.map(({ name, version }) => [name, version]));
@@ -119,11 +136,11 @@ test('shows a preview in the browser that opened its link, with a bar that ends 
 }) => {
   const { privateKey: key } = generateKeyPairSync('ed25519');
   // The first signed release makes the key known.
-  probe.edition('Edition 1');
-  await channel.deploy(probe.folder, { key });
-  probe.edition('Edition 2');
+  const signed = makeOwn('Edition 1');
+  await channel.deploy(signed.folder, { key });
+  signed.edition('Edition 2');
   const untilUtc = new Date(Date.now() + 300_000).toISOString();
-  const { preview } = await channel.deploy(probe.folder, { key, preview: { people: ['role:Director'], untilUtc } });
+  const { preview } = await channel.deploy(signed.folder, { key, preview: { people: ['role:Director'], untilUtc } });
   await served();
   await page.goto(`${channel.address}/preview?token=${preview}`);
   const bar = page.getByText('Preview of Probe');
@@ -151,8 +168,7 @@ test('rolls back while the page is open, and a deployment of the same content ch
   expect(await channel.releases()).toEqual(before);
   await served();
   await lookAgain();
-  probe.edition('Edition 1');
-  const second = await channel.deploy(probe.folder);
+  const second = await channel.deploy(next.folder);
   await served();
   await page.reload();
   await expect(page.getByText('Edition 1')).toBeVisible();
@@ -171,9 +187,10 @@ test('rolls back while the page is open, and a deployment of the same content ch
 
 test('takes a candidate back that fails for those who have it, who see the version before at once, and says why', async () => {
   const { version: good } = await channel.release('probe');
-  probe.write({ 'src/edition.ts': "throw new Error('thrown at the start');\nexport const edition = 'none';\n" });
+  const failing = makeOwn('none');
+  failing.write({ 'src/edition.ts': "throw new Error('thrown at the start');\nexport const edition = 'none';\n" });
   const rollout = { percent: 0, cohorts: ['role:Director'] };
-  const { version: bad } = await channel.deploy(probe.folder, { rollout, rule: { failures: 1, opens: 50 } });
+  const { version: bad } = await channel.deploy(failing.folder, { rollout, rule: { failures: 1, opens: 50 } });
   await served();
   await page.reload();
   await expect(page.getByText('The new version of Probe does not work. You see the version before it.')).toBeVisible();
