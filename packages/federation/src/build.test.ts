@@ -172,7 +172,7 @@ it('refuses a page that brings more than its remote may, naming it, its bytes an
   const { record } = await build(remote(heavy({ budget })));
   if (record.kind !== 'remote') throw new Error('not a remote');
   expect(((record.pages?.['page.Page']?.bytes ?? 0) / 1000).toFixed(1)).toBe(weight);
-  // What the first view brings counts, not what is loaded later.
+  // The budget is for the first view alone.
   expect(record.pages?.['page.Lazy']?.bytes).toBeLessThan(20_000);
 });
 

@@ -8,7 +8,7 @@ const core = createRequire(require.resolve('jest')).resolve('@jest/core');
 const runner = createRequire(core).resolve('jest-runner');
 const { default: Environment } = createRequire(runner)('jest-environment-node');
 
-/** What costs much to make and is the same for every test file, for whoever finds it by what it is made of. */
+/** Things that cost much to make and are the same for every test file; each is kept under the text of its sources. */
 const keptByWorker = new Map();
 
 export default class extends Environment {

@@ -138,7 +138,7 @@ it('does not set a status over another one that was set meanwhile, unless asked 
   expect(stored()?.status).toBe('Complete');
 });
 
-it('does not set a status over another one of which nobody was told, where it is to be sent soon', async () => {
+it('does not set a status over another one that nobody has seen, where it is to be sent soon', async () => {
   world.isOnline = false;
   await patch(set('status', 'Complete'));
   world.api.change('preparations', 'p', { status: 'Problem' });
