@@ -1,5 +1,6 @@
 import type { Product } from '@groundwork/contract';
 import { checkedFetch } from '../testing/check-exchange.ts';
+import { places } from '../testing/people.ts';
 import { testServer } from '../testing/server.ts';
 
 const markup = '<script>alert(1)</script><b onclick="x()">"Bold" & \'quoted\'</b>';
@@ -173,6 +174,27 @@ describe('hostile text', () => {
     expect(await put('ftp://x')).toMatchObject(refusal);
     expect((await put('http://x.test')).status).toBe(200);
     expect((await put('')).status).toBe(200);
+  });
+
+  it('refuses rich text that its parser would be busy with for minutes', async () => {
+    const message = 'The text has too much formatting. Paste it as plain text and format it again.';
+    const description = '<b>'.repeat(20_001);
+    for (const [person, path] of [
+      ['contributor', '/products'],
+      ['basic', '/setupareas'],
+    ] as const) {
+      expect(await server.call(person, 'POST', path, { name: 'T', projectId: places.own, description })).toMatchObject({
+        status: 400,
+        body: { fieldErrors: [{ field: 'description', message }] },
+      });
+    }
+    // Of all this nothing would be left.
+    const long = { name: 'T', description: '<script>'.repeat(19_999) + 'x'.repeat(40_009) };
+    expect((await server.call('contributor', 'POST', '/products', long)).body).toMatchObject({
+      fieldErrors: [{ field: 'description', message: 'The value is too long. Max number of characters: 200000' }],
+    });
+    const large = { name: 'T', description: '<p>x</p>'.repeat(10_000) };
+    expect((await server.call('contributor', 'POST', '/products', large)).status).toBe(201);
   });
 
   it('cleans rich text and encodes addresses', async () => {

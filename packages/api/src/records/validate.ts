@@ -5,7 +5,7 @@ import { badRequest, invalid } from '../problem.ts';
 import type { Doc } from './document.ts';
 import { isStoredAddress, storedAddress } from './media-address.ts';
 import { misshapenFields } from './misshapen.ts';
-import { sanitize } from './rich-text.ts';
+import { richTextProblem, sanitize } from './rich-text.ts';
 import { withUnknownFields } from './unknown-fields.ts';
 import { unstorableFields } from './unstorable.ts';
 
@@ -20,7 +20,11 @@ export function validated(name: CollectionName, doc: Doc, before?: Doc): Doc {
   refuse(unstorableFields(doc), messages.invalidSymbols);
   const cleaned: Record<string, unknown> = { ...doc };
   for (const field of richText) {
-    if (typeof cleaned[field] === 'string') cleaned[field] = sanitize(cleaned[field]);
+    const text = cleaned[field];
+    if (typeof text !== 'string') continue;
+    const message = richTextProblem(text);
+    if (message) throw invalid({ field, message });
+    cleaned[field] = sanitize(text);
   }
   // The contract's addresses are whole; what is stored of our own images are paths.
   const paths = addresses.flatMap((field) =>
