@@ -215,6 +215,18 @@ describe('hostile values', () => {
     }
   });
 
+  it('says of a text that is far too long what it says of one that is too long', async () => {
+    for (const emailAddress of [`a@${'a.'.repeat(200)}test`, `a@${'a.'.repeat(3_900_000)}@`]) {
+      const body = JSON.stringify({ firstName: 'A', lastName: 'B', emailAddress });
+      expect(await raw('POST', '/users', body)).toMatchObject({
+        status: 400,
+        body: {
+          fieldErrors: [{ field: 'emailAddress', message: 'The value is too long. Max number of characters: 320' }],
+        },
+      });
+    }
+  });
+
   it('refuses a body of more than 250,000 values, wherever they are', async () => {
     const areas = `${'{},'.repeat(130_000)}{}`;
     for (const lists of [`[${'1,'.repeat(250_000)}1]`, `[{"unitDeployments":[${areas}]}]`]) {

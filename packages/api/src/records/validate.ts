@@ -31,7 +31,7 @@ export function validated(name: CollectionName, doc: Doc, before?: Doc): Doc {
     isStoredAddress(cleaned[field]) ? [[field, cleaned[field]] as const] : [],
   );
   for (const [field] of paths) delete cleaned[field];
-  const parsed = v.safeParse(schemas[name] as v.GenericSchema<unknown, Record<string, unknown>>, cleaned);
+  const parsed = v.safeParse(schemas[name] as v.GenericSchema<unknown, Record<string, unknown>>, cleaned, once);
   if (!parsed.success) throw invalidFields(parsed.issues);
   requireShape(cleaned, parsed.output);
   const output = parsed.output;
@@ -43,6 +43,9 @@ export function validated(name: CollectionName, doc: Doc, before?: Doc): Doc {
   const known = { ...output, ...Object.fromEntries(paths), ...meta } as Doc;
   return before ? (withUnknownFields(before, doc, known) as Doc) : known;
 }
+
+/** A text that is too long is not compared with a pattern as well, which fails of its own for some of 8 MB. */
+const once = { abortPipeEarly: true };
 
 /** A list of a hundred thousand wrong entries has as many wrong fields, and nobody reads more than these. */
 const mostNamed = 100;
@@ -92,7 +95,7 @@ export function isLiteral(name: CollectionName, field: string): boolean {
 export function validBody<Schema extends v.GenericSchema>(schema: Schema, body: unknown): v.InferOutput<Schema> {
   const fields = requireObject(body);
   refuse(unstorableFields(fields), messages.invalidSymbols);
-  const parsed = v.safeParse(schema, fields);
+  const parsed = v.safeParse(schema, fields, once);
   if (!parsed.success) throw invalidFields(parsed.issues);
   requireShape(fields, parsed.output);
   return parsed.output;
