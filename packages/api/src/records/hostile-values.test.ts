@@ -227,6 +227,17 @@ describe('hostile values', () => {
     }
   });
 
+  it('takes 1,000 operations of a PATCH, and no more', async () => {
+    const several = (count: number) =>
+      Array.from({ length: count }, (_, n) => ({ op: 'replace', path: 'notes', value: `${n}` }));
+    const path = `/projects/${places.own}`;
+    expect((await server.call('director', 'PATCH', path, several(1_000))).body).toMatchObject({ notes: '999' });
+    expect(await server.call('director', 'PATCH', path, several(1_001))).toMatchObject({
+      status: 400,
+      body: { message: 'A PATCH takes at most 1000 operations.' },
+    });
+  });
+
   it('refuses a body of more than 250,000 values, wherever they are', async () => {
     const areas = `${'{},'.repeat(130_000)}{}`;
     for (const lists of [`[${'1,'.repeat(250_000)}1]`, `[{"unitDeployments":[${areas}]}]`]) {

@@ -9,9 +9,13 @@ export interface Replacement {
   value: unknown;
 }
 
+/** Many more than there are fields: each is done for every record that is named. */
+const mostOperations = 1_000;
+
 /** Reads the operations of a PATCH: op 'replace', paths with or without a leading '/', JSON pointers below a field. */
 export function readOperations(name: CollectionName, body: unknown): Replacement[] {
   if (!Array.isArray(body) || body.length === 0) throw badRequest('The body must be a list of {op, path, value}.');
+  if (body.length > mostOperations) throw badRequest(`A PATCH takes at most ${mostOperations} operations.`);
   const errors: FieldError[] = [];
   const operations: Replacement[] = [];
   for (const entry of body) {
