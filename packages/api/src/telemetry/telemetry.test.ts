@@ -134,11 +134,13 @@ describe('telemetry', () => {
   });
 
   it('keeps so much of what is reported without a sign-in and no more, whatever remotes it makes up', async () => {
+    // Of the next minute and hour too, which may begin meanwhile.
     const sql = {
-      figures: `insert into telemetry_figures select date_trunc('minute', now()), 'portal', 'made-up', '1.' || n, 'signed-out', 'open', 0, 1
-        from generate_series(1, $1::int) n`,
-      failures: `insert into telemetry_failures select date_trunc('hour', now()), 'portal', 'made-up', '1.' || n, 'f', 'render', '', 'm', '', 1,
-        '{}', '{}', '{signed-out}', '{}', now(), now() from generate_series(1, $1::int) n`,
+      figures: `insert into telemetry_figures select date_trunc('minute', now()) + later * interval '1 minute', 'portal', 'made-up',
+        '1.' || n, 'signed-out', 'open', 0, 1 from generate_series(1, $1::int) n, generate_series(0, 1) later`,
+      failures: `insert into telemetry_failures select date_trunc('hour', now()) + later * interval '1 hour', 'portal', 'made-up',
+        '1.' || n, 'f', 'render', '', 'm', '', 1, '{}', '{}', '{signed-out}', '{}', now(), now()
+        from generate_series(1, $1::int) n, generate_series(0, 1) later`,
     };
     const report = (version: string) => ({
       channel: 'portal',
