@@ -63,10 +63,6 @@ export function createConversations(
     return channel;
   };
 
-  const requireOpen = (channel: Channel, { id }: ChatUser) => {
-    if (channel.isFrozen && memberOf(channel, id)?.role !== 'operator') throw channelFrozen();
-  };
-
   /** A file is shown by its name alone: a click must not lead to a page that somebody else has made. */
   const requireOwnFile = ({ url }: ChatFile) => {
     if (fileOrigins.length === 0)
@@ -166,7 +162,7 @@ export function createConversations(
         const before = await requireMessage(pool, url, id);
         if (actor && before.sender?.id !== actor.id) throw notAuthorized('Only the sender may edit a message.');
         if (actor && Date.now() - before.createdAt >= editMilliseconds) throw tooLateToEdit();
-        if (actor) requireOpen(channel, actor);
+        if (actor && channel.isFrozen) throw channelFrozen();
         if (actor && (before.customType === removedType || changes.customType === removedType))
           throw notAuthorized('Only the application may remove a text, or bring it back.');
         const message = await editMessage(pool, before, changes);

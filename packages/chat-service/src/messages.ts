@@ -60,10 +60,10 @@ export async function addMessage(
   const [channel] = rows;
   if (!channel) throw notFound('Channel');
   if (sender) {
-    const role = await roleOf(database, channelUrl, sender.id);
+    await requireMember(database, channelUrl, sender.id);
     const earlier = await findByRequest(database, sender.id, sender.requestId);
     if (earlier) return { message: earlier, isNew: false };
-    if (channel.isFrozen && role !== 'operator') throw channelFrozen();
+    if (channel.isFrozen) throw channelFrozen();
     await limitRate(database, sender);
   }
   const { rows: made } = await database.query<{ id: number }>(
@@ -89,13 +89,12 @@ export async function addMessage(
   return { message: await requireMessage(database, channelUrl, made[0]?.id ?? 0), isNew: true };
 }
 
-async function roleOf(database: Database, channelUrl: string, userId: string): Promise<string> {
-  const { rows } = await database.query<{ role: string }>(
-    'select role from chat.members where channel_url = $1 and user_id = $2 and left_at is null',
+async function requireMember(database: Database, channelUrl: string, userId: string): Promise<void> {
+  const { rowCount } = await database.query(
+    'select from chat.members where channel_url = $1 and user_id = $2 and left_at is null',
     [channelUrl, userId],
   );
-  if (!rows[0]) throw notAuthorized('The user is not a member of the channel.');
-  return rows[0].role;
+  if (rowCount === 0) throw notAuthorized('The user is not a member of the channel.');
 }
 
 async function findByRequest(database: Database, senderId: string, requestId: string) {
@@ -223,7 +222,7 @@ export async function listChanges(
  * millisecond is newer.
  */
 export async function markRead(database: Database, channelUrl: string, userId: string): Promise<number> {
-  await roleOf(database, channelUrl, userId);
+  await requireMember(database, channelUrl, userId);
   const { rows } = await database.query<{ at: number }>(
     `with moment as (update chat.channels set clock = greatest(clock, $3) where url = $1 and deleted_at is null returning clock)
      update chat.members set read_at = clock from moment

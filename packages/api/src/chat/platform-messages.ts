@@ -102,8 +102,7 @@ const reported = (channel: WireChannel, message: WireMessage): ReportedMessage =
   mentionsAll: message.mention_type === 'channel',
   mentionedIds: (message.mentioned_users ?? []).map(({ user_id }) => user_id),
   channel: {
-    ...{ url: channel.channel_url, name: channel.name ?? '', type: channel.custom_type ?? '' },
-    ...{ data: channel.data ?? '', isDirect: channel.is_distinct === true },
+    ...{ url: channel.channel_url, name: channel.name ?? '', isDirect: channel.is_distinct === true },
   },
   members: (channel.members ?? []).map(({ user_id }) => ({
     id: user_id,

@@ -10,6 +10,6 @@ export interface ReportedMessage {
   senderName: string;
   mentionsAll: boolean;
   mentionedIds: readonly string[];
-  channel: { url: string; name: string; type: string; data: string; isDirect: boolean };
+  channel: { url: string; name: string; isDirect: boolean };
   members: readonly { id: string; readAt: number }[];
 }

@@ -35,6 +35,8 @@ export const projectChannel = (projectId: string) => `project-${projectId}`;
 export const supportChannel = (projectId: string) => `support-${projectId}`;
 /** The project of a conversation that follows one; others are between people. */
 export const projectOf = (channelUrl: string): string | undefined => /^(?:project|support)-(.+)$/.exec(channelUrl)?.[1];
+/** The same for that of its Subscribers with support. */
+export const isSupport = (channelUrl: string): boolean => channelUrl.startsWith(supportChannel(''));
 const longestNickname = 80;
 const longestName = 191;
 

@@ -27,8 +27,6 @@ const event = v.object({
   channel: v.object({
     channel_url: v.pipe(v.string(), v.minLength(1)),
     name: v.optional(v.string(), ''),
-    custom_type: v.optional(v.string(), ''),
-    data: v.optional(v.string(), ''),
     is_distinct: v.optional(v.boolean(), false),
   }),
   members: v.array(v.object({ user_id: v.string(), last_read_at: v.optional(v.number(), 0) })),
@@ -79,8 +77,7 @@ export function chatEventRoutes(
       mentionsAll: rest.mention_type === 'channel',
       mentionedIds: rest.mentioned_users.map(({ user_id }) => user_id),
       channel: {
-        ...{ url: channel.channel_url, name: channel.name, type: channel.custom_type, data: channel.data },
-        isDirect: channel.is_distinct,
+        ...{ url: channel.channel_url, name: channel.name, isDirect: channel.is_distinct },
       },
       members: members.map(({ user_id, last_read_at }) => ({ id: user_id, readAt: last_read_at })),
     });

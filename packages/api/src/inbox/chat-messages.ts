@@ -2,6 +2,7 @@ import type { NotificationTopic } from '@groundwork/contract/domain';
 import type { ChatPlatform } from '../chat/platform.ts';
 import { ChatRefused } from '../chat/platform-call.ts';
 import type { ReportedMessage } from '../chat/reported-message.ts';
+import { isSupport, projectOf } from '../chat/wanted.ts';
 import { cutText } from '../cut-text.ts';
 import type { Log } from '../log.ts';
 import { findCaller } from '../policy/caller.ts';
@@ -31,9 +32,10 @@ export async function takeMessage(store: Store, message: ReportedMessage): Promi
     );
     const topicOf = (userId: string): NotificationTopic => {
       if (isMentioned(userId)) return 'mention';
-      return channel.isDirect || channel.type === 'support' ? 'directMessage' : 'message';
+      return channel.isDirect || isSupport(channel.url) ? 'directMessage' : 'message';
     };
-    const projectId = projectOf(channel.data);
+    // By its address, which the server gives: what else a conversation says of itself its members may have written.
+    const projectId = projectOf(channel.url);
     const text = cutText(message.text, longestText);
     const channelName = cutText(channel.name, longestName);
     const senderName = cutText(message.senderName, longestName);
@@ -66,15 +68,6 @@ async function alreadyMentioned(queries: Queries, id: string): Promise<ReadonlyS
     [`message ${id}`],
   );
   return new Set(rows.map((row) => row.id));
-}
-
-function projectOf(data: string): string | undefined {
-  try {
-    const { projectId } = JSON.parse(data) as { projectId?: unknown };
-    return typeof projectId === 'string' ? projectId : undefined;
-  } catch {
-    return undefined;
-  }
 }
 
 export const reconcileName = 'reconcile-chat';

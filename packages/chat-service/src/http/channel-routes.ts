@@ -3,7 +3,7 @@ import type pg from 'pg';
 import * as v from 'valibot';
 import { type Channel, channelSql, requireChannel } from '../channels.ts';
 import { channelUrl, parse, text, userIds } from '../content.ts';
-import { actorId, type Conversations } from '../conversations.ts';
+import { type Actor, actorId, type Conversations } from '../conversations.ts';
 import { channelToWire, personToWire } from '../wire.ts';
 import type { Actors } from './actor.ts';
 import { largestPage, readChanges, readQuery } from './query.ts';
@@ -43,11 +43,11 @@ export function channelRoutes(
 ) {
   type One = { Params: { url: string } };
   type Mine = { Params: { id: string } };
-  const fieldsOf = (body: v.InferOutput<typeof channelChange>) => ({
+  /** What a conversation is about says the application: people of a project trust its type. */
+  const fieldsOf = (actor: Actor, body: v.InferOutput<typeof channelChange>) => ({
     name: body.name ?? undefined,
     coverUrl: body.cover_url ?? undefined,
-    data: body.data ?? undefined,
-    customType: body.custom_type ?? undefined,
+    ...(actor === null ? { data: body.data ?? undefined, customType: body.custom_type ?? undefined } : {}),
   });
   /** A page of channels; one more is read, to know whether there is another page. */
   const page = async (userId: string | null, query: unknown) => {
@@ -117,7 +117,7 @@ export function channelRoutes(
     const actor = await actors.actor(request);
     const body = parse(newChannel, request.body);
     const { channel, isCreated } = await conversations.create(actor, {
-      ...fieldsOf(body),
+      ...fieldsOf(actor, body),
       // The application names its channels; those of users get a name by chance.
       url: actor === null ? (body.channel_url ?? undefined) : undefined,
       userIds: body.user_ids,
@@ -132,7 +132,7 @@ export function channelRoutes(
     const actor = await actors.actor(request);
     const body = parse(channelChange, request.body);
     const operatorIds = body.operator_ids ?? undefined;
-    const channel = await conversations.update(actor, request.params.url, { ...fieldsOf(body), operatorIds });
+    const channel = await conversations.update(actor, request.params.url, { ...fieldsOf(actor, body), operatorIds });
     return channelToWire(channel, actorId(actor));
   });
   app.delete<One>('/v3/group_channels/:url', async (request) => {
@@ -140,9 +140,10 @@ export function channelRoutes(
     return {};
   });
   app.put<One>('/v3/group_channels/:url/freeze', async (request) => {
-    const actor = await actors.actor(request);
+    // A moderator closes it through the application; the person who made it does not open it again.
+    actors.platform(request);
     const { freeze } = parse(freezing, request.body);
-    return channelToWire(await conversations.update(actor, request.params.url, { isFrozen: freeze }), actorId(actor));
+    return channelToWire(await conversations.update(null, request.params.url, { isFrozen: freeze }), null);
   });
   app.get<One>('/v3/group_channels/:url/members', async (request) => {
     const actor = await actors.actor(request);

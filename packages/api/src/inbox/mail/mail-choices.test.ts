@@ -1,4 +1,3 @@
-import { randomUUID } from 'node:crypto';
 import type { Notification, Project } from '@groundwork/contract';
 import type { NotificationSettings } from '@groundwork/contract/domain';
 import type { Mail } from '../../mail-queue/mail.ts';
@@ -57,7 +56,7 @@ describe('a mail about what waits in the inbox', () => {
     const say2 = () =>
       say({
         to: ['subscriber', 'basic'],
-        channel: { ...ofProject, custom_type: 'support', channel_url: `support-${randomUUID()}` },
+        channel: { ...ofProject, custom_type: 'support', channel_url: `support-${places.own}` },
       });
     const texts = async () => Object.fromEntries((await mails()).map(({ to, text }) => [to, text]));
     const setMails = (value: Project['messageMail']) =>
@@ -74,6 +73,18 @@ describe('a mail about what waits in the inbox', () => {
     expect(sentTexts['subscriber@groundwork.test']).toContain('the mail settings of your conversations');
     expect(sentTexts['basic@groundwork.test']).toContain('the notification settings of your inbox');
     await setMails('text');
+  });
+
+  it('believes no conversation between people that it is one of a project', async () => {
+    const channel = { ...ofProject, custom_type: 'support', channel_url: 'group_1f', name: 'Ours' };
+    await say({ to: ['basic'], mentioned: ['basic'], channel });
+    await jobAt(5);
+    const [sent] = await mails();
+    expect(sent?.text).toContain('Ours');
+    expect(`${sent?.subject} ${sent?.text}`).not.toContain('Own Project');
+    const { body } = await server.call<Notification[]>('basic', 'GET', '/notifications');
+    expect(body).toMatchObject([{ kind: 'mention', recordName: 'Ours' }]);
+    expect(body[0]).not.toHaveProperty('projectId');
   });
 
   it('ends with one click in the mail, without signing in, and not by a link that somebody made up', async () => {
