@@ -8,22 +8,13 @@ import {
   toastDurations,
 } from '@groundwork/contract';
 import { collection, recordName, retryOnConflict } from '@groundwork/data-cache';
-import {
-  Banner,
-  Button,
-  Dialog,
-  formatNumber,
-  SegmentedControl,
-  SelectField,
-  TextField,
-  toast,
-  VisuallyHidden,
-} from '@groundwork/ui';
+import { Banner, Button, Dialog, formatNumber, SegmentedControl, SelectField, TextField, toast } from '@groundwork/ui';
 import { useRef, useState } from 'react';
 import { ReferenceField, type ReferenceFieldProps } from '../fields/ReferenceField.tsx';
 import { TagsField } from '../fields/TagsField.tsx';
 import type { Choice } from '../form/fields.tsx';
 import { useDiscardQuestion } from '../form/useDiscardQuestion.tsx';
+import { RunningText } from '../RunningText.tsx';
 import styles from './BulkEditor.module.css';
 import { type BulkValues, bulkChanges, type TagMode } from './bulk-changes.ts';
 import { leaveUnchanged } from './bulk-editor.tsx';
@@ -67,7 +58,7 @@ export function BulkEditor({ collection: name, records, fields, onClose }: BulkE
   const [tagIds, setTagIds] = useState<readonly string[]>([]);
   const [values, setValues] = useState<Record<string, string | undefined>>({});
   const [isConfirming, setConfirming] = useState(false);
-  const [progress, setProgress] = useState<Progress>();
+  const [progress, setProgress] = useState<string>();
   const [failure, setFailure] = useState<{ text?: string; extent: string }>();
   // 'stopping': the record that is being sent is the last one.
   const [isStopping, setStopping] = useState(false);
@@ -102,7 +93,7 @@ export function BulkEditor({ collection: name, records, fields, onClose }: BulkE
     const all = formatNumber(changes.length);
     for (const [index, { id }] of changes.entries()) {
       if (stop.current) return end({ extent: `Stopped. ${formatNumber(index)} of ${all} updated.` });
-      setProgress({ index, count: changes.length });
+      setProgress(`Updating item ${formatNumber(index + 1)} of ${all}`);
       const record = byId.get(id) as RecordMeta;
       const result = await changeOne(name, collection(name).get(id) ?? record, filled, undo);
       // What the server did not answer it may have done; the next attempt sends it again, or finds it done.
@@ -152,7 +143,7 @@ export function BulkEditor({ collection: name, records, fields, onClose }: BulkE
           </Banner>
         )
       }
-      footerNote={progress && <Running {...progress} />}
+      footerNote={progress && <RunningText text={progress} />}
       footer={
         <>
           {progress ? (
@@ -229,20 +220,6 @@ async function changeOne(name: CollectionName, record: RecordMeta, filled: BulkV
   if (result.succeeded) undo.stored(record.id);
   return result;
 }
-
-interface Progress {
-  index: number;
-  count: number;
-}
-/** Each record to see, each tenth to hear: one of thousands would interrupt the one before. */
-const Running = ({ index, count }: Progress) => (
-  <>
-    {`Updating item ${formatNumber(index + 1)} of ${formatNumber(count)}`}
-    <VisuallyHidden>
-      <span role="status">{`${Math.floor((10 * index) / count) * 10} % updated`}</span>
-    </VisuallyHidden>
-  </>
-);
 
 function BulkInput({
   field,
