@@ -4,7 +4,9 @@ import { setTimeout as wait } from 'node:timers/promises';
 export async function endsWithin(milliseconds: number, work: Promise<unknown>): Promise<boolean> {
   const stop = new AbortController();
   const late = wait(milliseconds, false, { signal: stop.signal }).catch(() => false);
-  const isInTime = await Promise.race([work.then(() => true), late]);
-  stop.abort();
-  return isInTime;
+  try {
+    return await Promise.race([work.then(() => true), late]);
+  } finally {
+    stop.abort();
+  }
 }
