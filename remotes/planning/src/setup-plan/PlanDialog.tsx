@@ -1,10 +1,11 @@
 import { type PreparationDeployment, type Project, type SetupPlan, toastDurations } from '@groundwork/contract';
-import { toast } from '@groundwork/ui';
+import { Button, Dialog, toast } from '@groundwork/ui';
 import {
   addComponent,
   type ComponentLevel,
   changeNode,
   findNode,
+  type PlanNode,
   type PlanParent,
   siblingNames,
 } from '../plan/plan-tree.ts';
@@ -40,6 +41,24 @@ interface Props {
 /** The dialogs in which the plan is edited, each of which makes one edit that can be undone. */
 export function PlanDialog({ open, plan, project, saving, facts, warehouse, onAdded, onClose }: Props) {
   const { tree } = saving;
+  const passed = 'row' in open && passedBy(open, findNode(tree, open.row.id), facts);
+  if (passed) {
+    return (
+      <Dialog
+        title={open.row.name}
+        size="small"
+        hasCloseButton={false}
+        onClose={onClose}
+        footer={
+          <Button variant="primary" onPress={onClose}>
+            Close
+          </Button>
+        }
+      >
+        <p>{passed}</p>
+      </Dialog>
+    );
+  }
   switch (open.kind) {
     case 'add':
       return (
@@ -137,4 +156,14 @@ export function PlanDialog({ open, plan, project, saving, facts, warehouse, onAd
     case 'deploy':
       return <DeployPlan plan={plan} tree={tree} projectName={project.name} warehouse={warehouse} onClose={onClose} />;
   }
+}
+
+/** Why the edit is not possible any more: somebody else was faster. */
+function passedBy({ kind }: OpenPlanDialog, node: PlanNode | undefined, facts: CachedPlanFacts): string | undefined {
+  // The question about a removal goes on: both want the same.
+  if (kind === 'remove') return undefined;
+  if (!node) return 'Somebody else has removed this component from the plan. Nothing is changed.';
+  const orderId = kind === 'item' && 'order' in node ? node.order.deployedId : undefined;
+  if (!orderId || !facts.isLive('order', orderId)) return undefined;
+  return 'Its order has been created meanwhile. Nothing is changed: change the product and the quantity in the order.';
 }
