@@ -2,7 +2,7 @@ import { gridHeight, gridRowHeight } from '@groundwork/contract';
 import { type MenuItem, useIsDesktop, useIsTablet } from '@groundwork/ui';
 import type { CellKeyDownEvent, FullWidthCellKeyDownEvent, GridApi, GridReadyEvent } from 'ag-grid-community';
 import { AgGridReact } from 'ag-grid-react';
-import { type ReactNode, useEffect, useId, useMemo, useRef, useState } from 'react';
+import { type ReactNode, type RefObject, useEffect, useId, useLayoutEffect, useMemo, useRef, useState } from 'react';
 import type { CardContext } from './Card.tsx';
 import { rowName } from './column-definitions.ts';
 import styles from './DataGrid.module.css';
@@ -19,6 +19,7 @@ import { layoutEvents } from './layout-events.ts';
 import { withLinks } from './link-menu.ts';
 import { registerGridModules } from './modules.ts';
 import { Overlay, overlayState } from './Overlay.tsx';
+import type { PrintedList } from './printed-table.ts';
 import { holdSelected, holdsAny, selectedRows } from './row-selection.ts';
 import { scrollbarWidth } from './scrollbar.ts';
 import { useSearch } from './search/useSearch.ts';
@@ -72,8 +73,17 @@ const noMenu = () => none;
 export function DataGrid<R extends { id: string }>(props: DataGridProps<R>) {
   const isDesktop = useIsDesktop();
   const isCards = !isDesktop && !props.staysGrid;
+  const frame = useRef<HTMLElement>(null);
+  const printed = useRef<() => PrintedList | undefined>(undefined);
+  usePrintedTable(frame, styles.printed, printed);
   // Rows and cards differ in what AG Grid only takes at its birth.
-  return <Engine key={isCards ? 'cards' : 'rows'} {...props} isCards={isCards} />;
+  return <Engine key={isCards ? 'cards' : 'rows'} {...props} isCards={isCards} frame={frame} printed={printed} />;
+}
+
+interface EngineProps<R extends { id: string }> extends DataGridProps<R> {
+  isCards: boolean;
+  frame: RefObject<HTMLElement | null>;
+  printed: RefObject<(() => PrintedList | undefined) | undefined>;
 }
 
 function Engine<R extends { id: string }>({
@@ -104,9 +114,10 @@ function Engine<R extends { id: string }>({
   hasHeader = true,
   selectsOnClick = selection === 'single',
   isCards,
-}: DataGridProps<R> & { isCards: boolean }) {
+  frame,
+  printed,
+}: EngineProps<R>) {
   const api = useRef<GridApi<R>>(undefined);
-  const frame = useRef<HTMLElement>(null);
   const hint = useId();
   const focus = useFocusedRecord<R>(frame);
   const { report, isSelecting } = grid;
@@ -167,7 +178,9 @@ function Engine<R extends { id: string }>({
   }, [isCards, isSelecting]);
   useEffect(() => () => report.handle(undefined), [report]);
   const handle = useRef<ReturnType<typeof gridHandle<R>>>(undefined);
-  usePrintedTable(frame, styles.printed, () => (api.current ? handle.current?.printed() : undefined));
+  useLayoutEffect(() => {
+    printed.current = () => (api.current ? handle.current?.printed() : undefined);
+  }, [printed]);
   // biome-ignore lint/correctness/useExhaustiveDependencies: after AG Grid has taken the new definitions
   useEffect(() => {
     handle.current?.columnsChanged();

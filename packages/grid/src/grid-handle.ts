@@ -90,7 +90,7 @@ export function gridHandle<R extends { id: string }>(
       for (const record of records)
         yield texts.map((column) => (column.kind === 'date' ? exportText : cellText)(column, record));
     }
-    return { headers: texts.map(({ header }) => header), rows: rows(), count: records.length };
+    return { columns: texts, rows: rows(), count: records.length };
   };
   const parts = (options: { withInternalId: boolean }) => csvParts(exportedRows(options));
   return {

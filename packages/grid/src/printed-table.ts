@@ -5,7 +5,7 @@ export const mostPrinted = 2_000;
 
 /** What a list prints: its visible columns and all rows that its filters let through. */
 export interface PrintedList {
-  headers: readonly string[];
+  columns: readonly { header: string; kind?: string }[];
   rows: Iterable<readonly string[]>;
   /** How many rows there are. */
   count: number;
@@ -15,17 +15,21 @@ export interface PrintedList {
  * A table for paper. AG Grid draws the rows in view alone; its own layout for printing would draw the others after the
  * browser has taken the page to the printer.
  */
-export function printedTable({ headers, rows, count }: PrintedList): HTMLElement {
+export function printedTable({ columns, rows, count }: PrintedList): HTMLElement {
   const table = document.createElement('table');
   if (count > mostPrinted) {
     const all = formatNumber(count);
     table.createCaption().textContent = `The first ${formatNumber(mostPrinted)} of ${all} rows. Export the list to have all of them.`;
   }
   const head = table.createTHead().insertRow();
-  for (const header of headers) {
+  const fill = (cell: HTMLTableCellElement, text: string, index: number) => {
+    cell.textContent = text;
+    cell.dataset.kind = columns[index]?.kind ?? '';
+  };
+  for (const [index, { header }] of columns.entries()) {
     const cell = document.createElement('th');
     cell.scope = 'col';
-    cell.textContent = header;
+    fill(cell, header, index);
     head.append(cell);
   }
   const body = table.createTBody();
@@ -34,7 +38,7 @@ export function printedTable({ headers, rows, count }: PrintedList): HTMLElement
     if (printed === mostPrinted) break;
     printed += 1;
     const row = body.insertRow();
-    for (const text of texts) row.insertCell().textContent = text;
+    for (const [index, text] of texts.entries()) fill(row.insertCell(), text, index);
   }
   return table;
 }

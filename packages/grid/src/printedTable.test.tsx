@@ -79,6 +79,16 @@ it('says how many of a longer list are printed, and the way to all of them', asy
   expect(table()?.caption?.textContent).toBe('The first 2,000 of 2,001 rows. Export the list to have all of them.');
 });
 
+it('stays while the list is drawn again for paper that is wider than a phone', async () => {
+  const view = render(<Products count={3} />);
+  await screen.findByText('Rod 0');
+  fire('beforeprint');
+  view.rerender(<Products count={3} isKept={false} text="Rod" />);
+  expect(bodyRows()).toHaveLength(3);
+  view.unmount();
+  expect(table()).toBeNull();
+});
+
 it('is not printed behind the page that is shown', async () => {
   render(<Products count={3} isKept />);
   await screen.findByText('Rod 0');

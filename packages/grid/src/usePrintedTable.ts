@@ -1,22 +1,15 @@
-import { type RefObject, useEffect, useEffectEvent } from 'react';
+import { type RefObject, useEffect } from 'react';
 import { type PrintedList, printedTable } from './printed-table.ts';
 
-/** While the page is printed, a table with all rows of the list takes the place of those in view. */
+/**
+ * While the page is printed, a table with all rows of the list takes the place of those in view. It lies beside the list: paper
+ * may be wider than the window, and then the list is drawn again.
+ */
 export function usePrintedTable(
   frame: RefObject<HTMLElement | null>,
   className: string | undefined,
-  list: () => PrintedList | undefined,
+  list: RefObject<(() => PrintedList | undefined) | undefined>,
 ): void {
-  const build = useEffectEvent(() => {
-    // A view that is kept behind the shown one is not printed.
-    if (!frame.current || frame.current.closest('[hidden]')) return undefined;
-    const printed = list();
-    if (!printed) return undefined;
-    const table = printedTable(printed);
-    table.className = className ?? '';
-    frame.current.append(table);
-    return table;
-  });
   useEffect(() => {
     let table: HTMLElement | undefined;
     const remove = () => {
@@ -25,7 +18,13 @@ export function usePrintedTable(
     };
     const add = () => {
       remove();
-      table = build();
+      // A view that is kept behind the shown one is not printed.
+      if (!frame.current || frame.current.closest('[hidden]')) return;
+      const printed = list.current?.();
+      if (!printed) return;
+      table = printedTable(printed);
+      table.className = className ?? '';
+      frame.current.after(table);
     };
     window.addEventListener('beforeprint', add);
     window.addEventListener('afterprint', remove);
@@ -34,5 +33,5 @@ export function usePrintedTable(
       window.removeEventListener('beforeprint', add);
       window.removeEventListener('afterprint', remove);
     };
-  }, []);
+  }, [frame, className, list]);
 }
