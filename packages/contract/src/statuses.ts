@@ -184,6 +184,8 @@ export const activityEventTypes = ['RecordCreated', 'RecordUpdated', 'RecordDele
 export type ActivityEventType = (typeof activityEventTypes)[number];
 /** What an update that archives did: the record left the lists, or came back into them. */
 export type ArchiveChange = 'archived' | 'reactivated';
+/** What a person did by one command to records of several kinds: the history says it once, by this name. */
+export type ActivityAct = 'return' | 'undoReturn';
 /** How a person belongs to a project. */
 export const memberships = ['MEMBER', 'OWNER', 'NONE'] as const;
 /** How a person belongs to a project: as a member, an owner or not at all. */

@@ -1,4 +1,5 @@
 import {
+  type ActivityAct,
   type ActivityEventType,
   type ArchiveChange,
   type CollectionName,
@@ -29,6 +30,7 @@ export async function auditLogEntries(
   caller: Caller,
   operationId: string,
   changes: readonly Change[],
+  act?: ActivityAct,
 ): Promise<Change[]> {
   const logged: LoggedChange[] = [];
   for await (const change of withPauses(changes)) logged.push(...loggedChangesOf(change));
@@ -57,6 +59,7 @@ export async function auditLogEntries(
           ...event,
           targetName: nameOf(isPurge(change) && before ? before : after),
           ...archiveChangeOf(before, after),
+          ...(act ? { act } : {}),
         } as Doc,
       },
       { name: 'auditevents', after: { ...newMeta(), ...audit } as Doc },

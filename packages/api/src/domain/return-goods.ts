@@ -18,6 +18,7 @@ type StoredOrder = Doc & Order;
  */
 export async function returnGoods(work: UnitOfWork, body: InferOutput<typeof returnBody>) {
   const { orderId, warehouseId, isExchange } = body;
+  work.act = 'return';
   requireCommand(work.caller, 'orders/return', warehouseId);
   await requireWarehouse(work, warehouseId);
   const order = await lockRecord<Order>(work, 'orders', orderId);

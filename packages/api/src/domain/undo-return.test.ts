@@ -1,4 +1,4 @@
-import type { InventoryItem, Order, PreparationItem, StockMove } from '@groundwork/contract';
+import type { ActivityItem, InventoryItem, Order, PreparationItem, StockMove } from '@groundwork/contract';
 import { type Person, places } from '../testing/people.ts';
 import { insertTemplates, item, planned, preparation } from '../testing/plan.ts';
 import { unbalancedItems } from '../testing/sequences/invariants.ts';
@@ -69,6 +69,11 @@ describe('undoing a return', () => {
     expect(first?.operationId).not.toBe(operation);
     expect(first?.changes).toContainEqual({ field: 'status', from: 'Return or Exchange', to: 'Delivered' });
     expect(first?.changes).toContainEqual({ field: 'deliveredQuantity', from: 0, to: 3 });
+    const before = new Date(Date.parse(String(first?.timeCreatedUtc)) - 1_000).toISOString();
+    const items = await get<ActivityItem[]>(`activityitems?createdAfter=${before}`);
+    const ofUndo = items.filter(({ operationId }) => operationId === first?.operationId);
+    // The order, and the stock of both sides.
+    expect(ofUndo.map(({ act }) => act)).toEqual(['undoReturn', 'undoReturn', 'undoReturn']);
   });
 
   it('takes from a shelf that had stock only what was put there', async () => {

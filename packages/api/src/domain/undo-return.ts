@@ -28,6 +28,7 @@ const refused = (message: string) => conflict(message, { code: 'not-undone' });
  * used or changed by somebody.
  */
 export async function undoReturn(work: UnitOfWork, { orderId, operationId }: Asked) {
+  work.act = 'undoReturn';
   const order = await lockRecord<Order>(work, 'orders', orderId);
   const done = await lastReturn(work, orderId);
   requireCommand(work.caller, 'orders/undoReturn', done?.back.locationId);

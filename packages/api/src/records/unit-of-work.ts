@@ -1,5 +1,5 @@
 import { randomUUID } from 'node:crypto';
-import type { CollectionName } from '@groundwork/contract';
+import type { ActivityAct, CollectionName } from '@groundwork/contract';
 import type { Caller } from '../policy/caller.ts';
 import { endAllSessions } from '../session/ended-sessions.ts';
 import type { Statement, StatementResult, Transaction } from '../store/store.ts';
@@ -17,6 +17,8 @@ import { followers } from './followers.ts';
  */
 export class UnitOfWork {
   readonly operationId = randomUUID();
+  /** The name of the command, where it changes records of several kinds that people see as one act. */
+  act?: ActivityAct;
   readonly queries: Transaction;
   readonly caller: Caller;
   /** Why quantities change: see stock/change-stock.ts. */

@@ -35,7 +35,7 @@ export const recordFollowers: Followers = {
   async entriesOf(work, changes) {
     const { queries, caller, operationId, causes } = work;
     const notifications = await notificationChanges(work, changes);
-    const logEntries = await auditLogEntries(queries, caller, operationId, changes);
+    const logEntries = await auditLogEntries(queries, caller, operationId, changes, work.act);
     const moved = [...changes, ...asBefore(work, changes)];
     return [...notifications, ...logEntries, ...stockMoves(moved, causes, caller, operationId)];
   },

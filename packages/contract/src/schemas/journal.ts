@@ -14,6 +14,8 @@ export const activityItem = v.object({
   projectId: id(),
   /** ADDITIVE: an update that took the record out of the lists, or back into them. */
   archiveChange: v.optional(v.picklist(['archived', 'reactivated'])),
+  /** ADDITIVE: the command of which this change is a part, where it changes records of several kinds. */
+  act: v.optional(v.picklist(['return', 'undoReturn'])),
 });
 
 /** The change of one field in an audit event. */

@@ -4,7 +4,7 @@ import { formatNumber, SkeletonRows } from '@groundwork/ui';
 import { useEffect, useState } from 'react';
 import styles from './ActivityPage.module.css';
 import type { FeedEntry } from './activityFeed.ts';
-import { nameOf } from './words.ts';
+import { kindOf, nameOf } from './words.ts';
 
 type Change = AuditEvent['changes'][number];
 
@@ -20,7 +20,7 @@ function Names({ items }: { items: readonly ActivityItem[] }) {
   return (
     <ul className={styles.details}>
       {items.slice(0, mostNames).map((item) => (
-        <li key={item.id}>{nameOf(item)}</li>
+        <li key={item.id}>{item.act ? `${kindOf(item, 1)} ${nameOf(item)}` : nameOf(item)}</li>
       ))}
       {rest > 0 && <li>and {formatNumber(rest)} more</li>}
     </ul>

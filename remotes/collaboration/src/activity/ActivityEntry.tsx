@@ -32,7 +32,8 @@ export function ActivityEntry({ entry, isOpen, onToggle }: ActivityEntryProps) {
   const { first, items, isRestored } = entry;
   const user = useAtomValue(collection('users').recordAtom(first.userId));
   const userName = user ? `${user.firstName} ${user.lastName}` : messages.unknownUser;
-  const count = items.length;
+  // What a command with a name did to others is in the details.
+  const count = first.act ? 1 : items.length;
   const kind = kindOf(first, count);
   const isDeleted = first.eventType === 'RecordDeleted';
   const dialog = isDeleted ? undefined : detailsDialog(collectionOfType(first.targetType));

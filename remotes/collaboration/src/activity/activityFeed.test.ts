@@ -1,6 +1,6 @@
 import type { ActivityItem } from '@groundwork/contract';
 import { type FeedEntry, type FeedLine, isDay, restorationsIn, toFeed } from './activityFeed.ts';
-import { kindOf, nameOf } from './words.ts';
+import { kindOf, nameOf, wordOf } from './words.ts';
 
 const event = (id: string, timeCreatedUtc: string, more: Partial<ActivityItem> = {}): ActivityItem => ({
   id,
@@ -34,6 +34,24 @@ it('shows what one operation did to one type as one line', () => {
     event('c', '2026-11-03T12:00:00.000Z', { operationId: 'deploy', targetType: 'setupplans' }),
   ]);
   expect(shown(lines)).toEqual(['day', 'a+b', 'c']);
+});
+
+it('shows a command with a name as one line of its order, whatever else it changed', () => {
+  const part = (id: string, targetType: string, more: Partial<ActivityItem> = {}) =>
+    event(id, '2026-11-03T12:00:00.000Z', { operationId: 'undo', act: 'undoReturn', targetType, ...more });
+  const items = [
+    part('stock', 'InventoryItem'),
+    part('shelf', 'InventoryItem', { eventType: 'RecordDeleted' }),
+    part('order', 'Order', { targetName: 'Rods' }),
+    part('place', 'PreparationItem'),
+  ];
+  const lines = toFeed(items);
+  expect(shown(lines)).toEqual(['day', 'stock+shelf+order+place']);
+  const [entry] = lines.filter((line): line is FeedEntry => !isDay(line));
+  if (!entry) throw new Error('There is no line.');
+  expect([wordOf(entry.first, entry.isRestored), kindOf(entry.first, 1), nameOf(entry.first)].join(' ')).toBe(
+    'undid a return of order Rods',
+  );
 });
 
 it('says which records came back from the trash, also when the deletion itself is not shown', () => {

@@ -1,4 +1,4 @@
-import type { ActivityItem } from '@groundwork/contract';
+import { type ActivityItem, collectionOfType } from '@groundwork/contract';
 
 /** One line of the feed: an event, or the events that one operation caused (docs: screens#activity), newest first. */
 export interface FeedEntry {
@@ -45,7 +45,10 @@ export function restorationsIn(items: readonly ActivityItem[]): ReadonlySet<stri
   return restorations;
 }
 
-/** Events newest first below their days; events of one operation, type and kind on a day are one line. */
+/**
+ * Events newest first below their days; events of one operation, type and kind on a day are one line, and so are those of a
+ * command with a name, whatever they are of.
+ */
 export function toFeed(
   items: readonly ActivityItem[],
   restorations: ReadonlySet<string> = restorationsIn(items),
@@ -61,12 +64,16 @@ export function toFeed(
       entries = new Map();
       today = day;
     }
-    const isRestored = restorations.has(item.id);
+    const isRestored = !item.act && restorations.has(item.id);
     const event = isRestored ? 'Restored' : (item.archiveChange ?? item.eventType);
-    const key = item.operationId ? `${day} ${item.operationId} ${event} ${item.targetType}` : item.id;
+    const what = item.act ?? `${event} ${item.targetType}`;
+    const key = item.operationId ? `${day} ${item.operationId} ${what}` : item.id;
     const known = entries.get(key);
-    if (known) known.items.push(item);
-    else {
+    if (known) {
+      known.items.push(item);
+      // A command with a name is about its order.
+      if (item.act && collectionOfType(item.targetType) === 'orders') known.first = item;
+    } else {
       const entry = { key, first: item, items: [item], isRestored };
       entries.set(key, entry);
       lines.push(entry);

@@ -1,4 +1,4 @@
-import { type ActivityItem, collectionOfType, collections } from '@groundwork/contract';
+import { type ActivityAct, type ActivityItem, collectionOfType, collections } from '@groundwork/contract';
 import { titleOfName } from '@groundwork/data-cache';
 
 const verbs: Record<ActivityItem['eventType'], string> = {
@@ -7,9 +7,13 @@ const verbs: Record<ActivityItem['eventType'], string> = {
   RecordDeleted: 'deleted',
 };
 
+const acts: Record<ActivityAct, string> = { return: 'returned pieces of', undoReturn: 'undid a return of' };
+
 /** 'updated': what happened to the record. */
-export const wordOf = ({ eventType, archiveChange }: ActivityItem, isRestored: boolean): string =>
-  isRestored ? 'restored' : (archiveChange ?? verbs[eventType]);
+export function wordOf({ eventType, archiveChange, act }: ActivityItem, isRestored: boolean): string {
+  if (act) return acts[act];
+  return isRestored ? 'restored' : (archiveChange ?? verbs[eventType]);
+}
 
 /** 'product', or 'products' for several; 'record' for a type that this client does not know. */
 export function kindOf({ targetType }: ActivityItem, count: number): string {

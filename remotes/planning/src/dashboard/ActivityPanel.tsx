@@ -1,4 +1,4 @@
-import { type ActivityItem, collectionOfType, collections, messages } from '@groundwork/contract';
+import { type ActivityAct, type ActivityItem, collectionOfType, collections, messages } from '@groundwork/contract';
 import { collection, recordName, titleOfName, useLists } from '@groundwork/data-cache';
 import { canOpenDialog, type DialogEntity, dialogCollections, openDialog } from '@groundwork/shell-sdk';
 import { Avatar, formatNumber, RelativeTime } from '@groundwork/ui';
@@ -45,6 +45,8 @@ function detailsOf({ eventType, targetType, targetId }: ActivityItem): (() => vo
   return () => void openDialog(`${entity}.details`, { id: targetId } as never);
 }
 
+const acts: Record<ActivityAct, string> = { return: 'returned pieces of', undoReturn: 'undid a return of' };
+
 function ActivityRow({ entry: { first, count } }: { entry: RecentActivity }) {
   const user = useAtomValue(collection('users').recordAtom(first.userId));
   const name = user ? recordName(user) : messages.unknownUser;
@@ -56,7 +58,8 @@ function ActivityRow({ entry: { first, count } }: { entry: RecentActivity }) {
     <li className={styles.activity}>
       <Avatar name={name} image={user?.imageThumbnailUrl} size="small" />
       <span>
-        <b>{user?.firstName ?? name}</b> {first.archiveChange ?? verbs[first.eventType ?? 'RecordUpdated']}{' '}
+        <b>{user?.firstName ?? name}</b>{' '}
+        {first.act ? acts[first.act] : (first.archiveChange ?? verbs[first.eventType ?? 'RecordUpdated'])}{' '}
         {count > 1 ? `${formatNumber(count)} ${kind}` : kind}{' '}
         {count === 1 &&
           (open ? (

@@ -1,4 +1,4 @@
-import type { ActivityItem } from '@groundwork/contract';
+import { type ActivityItem, collectionOfType } from '@groundwork/contract';
 import { collection } from '@groundwork/data-cache';
 import { useIsActive } from '@groundwork/shell-sdk';
 import { useEffect, useState } from 'react';
@@ -19,13 +19,17 @@ export function lastOf(items: readonly ActivityItem[]): RecentActivity[] {
   const groups = new Map<string, RecentActivity>();
   for (const item of [...items].sort((a, b) => b.timeCreatedUtc.localeCompare(a.timeCreatedUtc))) {
     const key = item.operationId
-      ? `${item.operationId} ${item.archiveChange ?? item.eventType} ${item.targetType}`
+      ? `${item.operationId} ${item.act ?? `${item.archiveChange ?? item.eventType} ${item.targetType}`}`
       : item.id;
     const known = groups.get(key);
-    groups.set(key, known ? { ...known, count: known.count + 1 } : { first: item, count: 1 });
+    // A command with a name is about its order, whatever else it changed.
+    if (item.act) groups.set(key, { first: known && !isOrder(item) ? known.first : item, count: 1 });
+    else groups.set(key, known ? { ...known, count: known.count + 1 } : { first: item, count: 1 });
   }
   return [...groups.values()].slice(0, shown);
 }
+
+const isOrder = ({ targetType }: ActivityItem) => collectionOfType(targetType) === 'orders';
 
 /** Reads the last activity of a project each time its dashboard is shown; undefined until it has come. */
 export function useRecentActivity(projectId: string): readonly RecentActivity[] | 'failed' | undefined {
