@@ -7,16 +7,19 @@ import {
   setGlobalFilter,
   setUiSetting,
 } from '@groundwork/shell-sdk';
+import { scopeCode } from './scope-code.ts';
 
 /**
- * A Subscriber works in their first project until they choose another of theirs; staff in what is stored ([SE-05],
- * [SE-06]).
+ * A Subscriber works in their first project until they choose another of theirs, and is notified where that is theirs no
+ * more; staff in what is stored ([SE-05], [SE-06]).
  */
 export function setInitialProject({ isStaff }: Pick<Session, 'isStaff'>, projects: readonly Project[]): void {
   if (isStaff) return;
   const [first] = projects;
   const { projectId } = getGlobalFilters();
-  if (first && !projects.some(({ id }) => id === projectId)) setGlobalFilter('projectId', first.id);
+  if (!first || projects.some(({ id }) => id === projectId)) return;
+  setGlobalFilter('projectId', first.id);
+  if (projectId) void scopeCode.load().then(() => scopeCode.get()?.sayMoved(first.name));
 }
 
 /** Staff on the team of one warehouse work in it until they choose another. */

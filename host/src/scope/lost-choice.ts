@@ -1,6 +1,7 @@
 import type { CollectionName } from '@groundwork/contract';
 import { collection } from '@groundwork/data-cache';
 import { globalFiltersAtom, useScope } from '@groundwork/shell-sdk';
+import { toast } from '@groundwork/ui';
 import { useAtomValue } from 'jotai';
 import { useEffect, useState } from 'react';
 import type { OwnedRoute } from '../loader/remotes.ts';
@@ -54,6 +55,14 @@ export function useLostChoice(route: Pick<OwnedRoute, 'scope' | 'groups'>, isSta
   if (!listed && asked?.id !== id) return undefined;
   return sentenceOf(name, listed ?? asked?.record, isStaff);
 }
+
+/** Tells a Subscriber that they see another of their projects than the one they had chosen, and which. */
+export const sayMoved = (name: string): unknown =>
+  toast({
+    text: `${sentenceOf('projects', undefined, false)} You see '${name}' now.`,
+    tone: 'warning',
+    persistent: true,
+  });
 
 const kinds = { projects: 'project', projectgroups: 'project group', locations: 'warehouse' };
 
