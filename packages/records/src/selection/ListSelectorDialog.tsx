@@ -51,6 +51,8 @@ export function ListSelectorDialog<N extends CollectionName>({
   // A dialog of a phone fills the screen, and the list the dialog.
   const isDesktop = useIsDesktop();
   const can = useCan();
+  const { setSelecting } = grid;
+  useEffect(() => setSelecting(!isDesktop && !isSingle), [setSelecting, isDesktop, isSingle]);
   const [text, setText] = useState('');
   const all = useAtomValue(collection(name).allAtom as Atom<readonly R[]>);
   const status = useAtomValue(collection(name).statusAtom);
@@ -142,8 +144,8 @@ export function ListSelectorDialog<N extends CollectionName>({
         selection={isSingle ? 'single' : 'multiple'}
         sort={{ column: 'name', direction: 'asc' }}
         onActivate={({ id }) => chooseWith(id)}
-        staysGrid
-        selectsOnClick
+        // Cards of a phone are chosen by themselves; a grid would have to be scrolled sideways.
+        selectsOnClick={isDesktop}
         onLeave={() => done.current?.focus()}
         keepsHiddenSelection
       />

@@ -1,4 +1,4 @@
-import { fakeApi, renderInShell } from '@groundwork/testing';
+import { atScreenWidth, fakeApi, renderInShell } from '@groundwork/testing';
 import { configure, screen, waitFor, within } from '@testing-library/react';
 import { ListSelector, type ListSelectorProps } from './ListSelector.tsx';
 
@@ -80,4 +80,17 @@ it('shows the message of its validator, in the place of its hint [FW-12]', async
   );
   expect(screen.getByRole('group', { name: 'Products' })).toHaveAccessibleDescription('A value is required');
   expect(screen.queryByText('Any number')).toBeNull();
+});
+
+describe('on a phone', () => {
+  atScreenWidth(390);
+
+  it('shows cards, and a tap chooses one or takes it off again', async () => {
+    const { user, dialog } = await open({ value: ['tower'] });
+    await waitFor(() => expect(dialog.getByRole('checkbox', { name: 'Select Pink Tower' })).toBeChecked());
+    await user.click(dialog.getByRole('button', { name: /Brown Stair/ }));
+    await user.click(dialog.getByRole('button', { name: /Pink Tower/ }));
+    await user.click(dialog.getByRole('button', { name: 'Select 1' }));
+    expect(onChange).toHaveBeenLastCalledWith(['stair']);
+  });
 });
