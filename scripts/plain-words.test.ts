@@ -13,6 +13,7 @@ it.each([
   [' * Says what is done and what is left.', 'what is done and what'],
   ['| colour | red |', 'colour'],
   ['const normalised = text.trim();', 'normalis'],
+  ['// What a warehouse fulfils.', 'fulfils'],
   ['New collection `tools`: DECIDE what tools are for.', 'DECIDE'],
 ])('refuses %j with its place', (line, word) => {
   const [found = ''] = refusedWords('a.ts', `\n${line}`);

@@ -22,7 +22,7 @@ const refused: readonly { words: RegExp; instead: string; in?: 'comments'; excep
     in: 'comments',
   },
   {
-    words: /colour|behaviour|catalogue|favour|neighbour|\bgrey|labelled\b|travell(ed|er|ing)/i,
+    words: /colour|behaviour|catalogue|favour|neighbour|\bfulfil(s|ment)?\b|\bgrey|labelled\b|travell(ed|er|ing)/i,
     instead: 'the American spelling',
   },
   {

@@ -21,7 +21,7 @@ export const seesAllProjects = ({ isStaff, role }: Session): boolean => isStaff 
 
 /**
  * Whether the user may work in the project: a role that sees all, a membership, or the team of the warehouse that
- * fulfils it (docs: policy). The server marks the others as restricted.
+ * fulfills it (docs: policy). The server marks the others as restricted.
  */
 export function isAuthorizedFor(session: Session, project: Project): boolean {
   if (project.isRestricted) return false;

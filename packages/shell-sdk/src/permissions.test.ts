@@ -151,7 +151,7 @@ describe('authorized projects', () => {
     expect(can(session, [own, restricted], 'create', 'orders', { projectId: 'x' })).toBe(false);
     expect(can(session, [own, restricted], 'create', 'orders', { projectId: 'own' })).toBe(true);
   });
-  it('hold what a team’s warehouse fulfils', () => {
+  it('hold what a team’s warehouse fulfills', () => {
     const fulfilled = build('projects', { fulfillingById: 'w1' });
     expect(isAuthorizedFor(sessionOf(profile('Basic', { warehouseIds: ['w1'] })), fulfilled)).toBe(true);
   });

@@ -58,7 +58,7 @@ const kit = (status: KitStatus, processing: number, shipped = 0, stock?: 'plenty
   shipped,
   stock,
 });
-/** Kits of the projects that a warehouse fulfils; a kit is a preparation. */
+/** Kits of the projects that a warehouse fulfills; a kit is a preparation. */
 const kits: Readonly<Record<string, readonly KitShape[]>> = {
   'juniper-hill': [
     kit('New', 1, 0, 'plenty'),

@@ -6,7 +6,7 @@ import { newMeta } from '../records/change.ts';
 import type { Doc } from '../records/document.ts';
 import type { WriteContext } from '../records/rule.ts';
 
-/** A new project belongs to its creator and has its plan; only a warehouse fulfils, and never for itself. */
+/** A new project belongs to its creator and has its plan; only a warehouse fulfills, and never for itself. */
 export async function projectRule({ work, caller, before, after, changed }: WriteContext) {
   const project = after as Doc & Project;
   const location = (await work.read('locations', project.locationId)) as (Doc & Location) | undefined;

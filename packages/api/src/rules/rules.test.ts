@@ -37,7 +37,7 @@ describe('rules of collections', () => {
       expect((await patch('administrator', `/orders/${id}`, 'status', status)).status).toBe(422);
     });
 
-    it('go to the warehouse by a Director, of a project that a warehouse fulfils [RO-10]', async () => {
+    it('go to the warehouse by a Director, of a project that a warehouse fulfills [RO-10]', async () => {
       const { id } = await order();
       for (const person of ['basic', 'contributor'] as const) {
         expect((await patch(person, `/orders/${id}`, 'status', 'Processing')).status).toBe(403);

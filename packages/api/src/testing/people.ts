@@ -41,7 +41,7 @@ const user = (person: Person, firstName: string, lastName: string, rest: Partial
   ...rest,
 });
 
-/** Two projects: 'own' has everybody below Contributor in it, 'other' nobody; a warehouse fulfils both for its team. */
+/** Two projects: 'own' has everybody below Contributor in it, 'other' nobody; a warehouse fulfills both for its team. */
 export const places = {
   own: idOf(2, 1),
   other: idOf(2, 2),

@@ -20,7 +20,7 @@ describe('the status cell', () => {
     expect(offered('Partially Delivered')).toContain('Delivered');
   });
 
-  it('keeps Processing for Directors, and for projects that a warehouse fulfils', () => {
+  it('keeps Processing for Directors, and for projects that a warehouse fulfills', () => {
     expect(offered('New', contributor)).toEqual(without('Processing'));
     expect(offered('New', director, build('projects', {}))).not.toContain('Processing');
   });

@@ -18,7 +18,7 @@ export function ProjectForm({ id }: FieldsProps) {
       <Field.Text name="name" label="Name" autoFocus />
       <Field.Select name="status" label="Status" options={statuses} />
       <Field.Reference name="locationId" label="Location" collection="locations" optional />
-      <Fulfilment />
+      <Fulfillment />
       <Field.RichText name="description" label="Description" />
       <Field.Text name="notes" label="Notes" multiline rows={4} />
       <Field.Images isProjectRelated />
@@ -32,7 +32,7 @@ export function ProjectForm({ id }: FieldsProps) {
 }
 
 /** 'Fulfill by warehouse?': on picks the first warehouse, off clears it; a project at a warehouse has none. */
-function Fulfilment() {
+function Fulfillment() {
   const locationId = Field.useValue('locationId');
   const location = useAtomValue(collection('locations').recordAtom(locationId));
   const warehouses = useAtomValue(collection('locations').byAtom('type', 'Warehouse'));

@@ -106,7 +106,7 @@ it('shows all of it read-only in its details [PJ-02]', async () => {
   expect(await screen.findByRole('button', { name: 'Open image Floor plan' })).toBeInTheDocument();
 });
 
-it('clears what fulfils it when the project moves to a warehouse', async () => {
+it('clears what fulfills it when the project moves to a warehouse', async () => {
   const { user, api } = await renderInShell(<EditProject id="juniper" onClose={jest.fn()} />, {
     api: world(),
     user: director,

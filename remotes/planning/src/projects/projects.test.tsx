@@ -70,13 +70,13 @@ describe('New Project', () => {
     expect(api.requests.some(({ method }) => method === 'POST')).toBe(false);
   });
 
-  it('offers fulfilment only away from a warehouse, and picks the first one [PJ-05] [PJ-06]', async () => {
+  it('offers fulfillment only away from a warehouse, and picks the first one [PJ-05] [PJ-06]', async () => {
     const { user } = await renderInShell(<CreateProject onClose={jest.fn()} />, { api: world(), user: director });
     await screen.findByLabelText(/^Name/);
     await choose(user, 'Location', 'Cedar Lane School');
-    const fulfil = screen.getByRole('switch', { name: 'Fulfill by warehouse?' });
-    expect(fulfil).not.toBeChecked();
-    await user.click(fulfil);
+    const fulfill = screen.getByRole('switch', { name: 'Fulfill by warehouse?' });
+    expect(fulfill).not.toBeChecked();
+    await user.click(fulfill);
     expect(await screen.findByRole('combobox', { name: /Fulfilled by/ })).toHaveValue('Portland Central');
     await user.click(screen.getByRole('switch', { name: 'Fulfill by warehouse?' }));
     expect(screen.queryByRole('combobox', { name: /Fulfilled by/ })).not.toBeInTheDocument();
@@ -104,7 +104,7 @@ describe('Edit Project', () => {
     expect(putBody(api)).toMatchObject({ name: 'Cedar Lane II', fulfillingById: 'lyon', memberIds: ['ben'] });
   });
 
-  it('starts with the switch off where nobody fulfils it [PJ-08]', async () => {
+  it('starts with the switch off where nobody fulfills it [PJ-08]', async () => {
     const { fulfillingById: _, ...alone } = cedar;
     const api = fakeApi({ records: { users: people, locations, projects: [alone] } });
     await renderInShell(<EditProject id="cedar" onClose={jest.fn()} />, { api, user: director });
@@ -115,9 +115,9 @@ describe('Edit Project', () => {
   it('is fulfilled by nobody once the switch is off [PJ-07]', async () => {
     const api = world();
     const { user } = await renderInShell(<EditProject id="cedar" onClose={jest.fn()} />, { api, user: director });
-    const fulfil = await screen.findByRole('switch', { name: 'Fulfill by warehouse?' });
-    expect(fulfil).toBeChecked();
-    await user.click(fulfil);
+    const fulfill = await screen.findByRole('switch', { name: 'Fulfill by warehouse?' });
+    expect(fulfill).toBeChecked();
+    await user.click(fulfill);
     await user.click(screen.getByRole('button', { name: 'Save' }));
     await waitFor(() => expect(putBody(api)).toBeDefined());
     expect(putBody(api)).not.toHaveProperty('fulfillingById');
