@@ -2,7 +2,7 @@ import { chmodSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from 'nod
 import { type AddressInfo, createServer } from 'node:net';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { gzipSync } from 'node:zlib';
+import { gunzipSync, gzipSync } from 'node:zlib';
 import { type RunningPostgres, startPostgres } from '@groundwork/api/postgres';
 import { Client } from 'pg';
 import { noteBackup, readDatabase, requireReplaceable, writeDatabase } from './database-backup.ts';
@@ -50,6 +50,50 @@ it('puts back every row as it was, and removes what came since', async () => {
   await client.query(`update identity.keys set value = '[]'`);
   expect(await readDatabase(client, file)).toBe(2501);
   expect(await everything()).toEqual(before);
+});
+
+it('writes every table as it was at one moment, whatever comes meanwhile', async () => {
+  const other = new Client({ connectionString: postgres.url });
+  await other.connect();
+  const query = client.query.bind(client) as (...given: unknown[]) => Promise<unknown>;
+  const writing = jest.spyOn(client, 'query').mockImplementation((async (...given: unknown[]) => {
+    // Before the first table is read: products are a later one.
+    if (String(given[0]).includes('from identity.keys'))
+      await other.query(
+        `insert into public.products (id, doc, version, time_modified) values ('late', '{}', 1, now())`,
+      );
+    return query(...given);
+  }) as never);
+  try {
+    expect(await writeDatabase(client, join(folder, 'moment.jsonl.gz'))).toBe(2501);
+  } finally {
+    writing.mockRestore();
+    await other.query(`delete from public.products where id = 'late'`);
+    await other.end();
+  }
+});
+
+it('puts back a file whose last line has no end', async () => {
+  const before = await everything();
+  const edited = join(folder, 'edited.jsonl.gz');
+  writeFileSync(edited, gzipSync(gunzipSync(readFileSync(file)).toString().trimEnd()));
+  expect(await readDatabase(client, edited)).toBe(2501);
+  expect(await everything()).toEqual(before);
+});
+
+it('goes on with the numbers that the database gives, and leaves out columns that are gone', async () => {
+  const add = async () =>
+    (await client.query<{ id: string }>('insert into chat.reports default values returning id')).rows[0]?.id;
+  await client.query(`create schema chat;
+    create table chat.reports (id bigint generated always as identity primary key, gone text default 'x')`);
+  expect([await add(), await add()]).toEqual(['1', '2']);
+  const numbered = join(folder, 'numbered.jsonl.gz');
+  await writeDatabase(client, numbered);
+  // As in a database of a later release whose tables were just made.
+  await client.query('truncate chat.reports restart identity; alter table chat.reports drop column gone');
+  await readDatabase(client, numbered);
+  expect(await add()).toBe('3');
+  await client.query('drop schema chat cascade');
 });
 
 it('says in words what is no whole backup, and changes nothing', async () => {

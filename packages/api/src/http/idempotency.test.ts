@@ -48,6 +48,22 @@ describe('a write with an Idempotency-Key', () => {
     ]);
   });
 
+  it('is answered again for a day, and is another request after it', async () => {
+    const create = async (key: string) =>
+      (await server.call<{ id: string }>('director', 'POST', '/vendors', { name: 'A day' }, { 'idempotency-key': key }))
+        .body.id;
+    const ages = { young: '23 hours 50 minutes', old: '24 hours 10 minutes' };
+    const first = { young: await create('young'), old: await create('old') };
+    for (const [key, age] of Object.entries(ages))
+      await server.store.query(`update idempotency_keys set time_created = now() - $2::interval where key = $1`, [
+        key,
+        age,
+      ]);
+    await server.jobs.runNow('forget-answers');
+    expect(await create('young')).toBe(first.young);
+    expect(await create('old')).not.toBe(first.old);
+  });
+
   it('is one of its person: the same key of somebody else is another request', async () => {
     const headers = { 'idempotency-key': randomUUID() };
     const body = { name: 'One key', projectId: places.own };

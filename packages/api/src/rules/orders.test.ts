@@ -43,6 +43,16 @@ describe('what an order holds to', () => {
     });
   });
 
+  it('what is still to come is never less than what is reserved of it', async () => {
+    const { id } = await order({ status: 'Processing' });
+    await part(id, 2);
+    expect((await reserve((await stock()).id, [{ orderId: id, quantity: 3 }])).status).toBe(200);
+    expect(await patch(`/orders/${id}`, 'quantity', 4)).toMatchObject(
+      refusal('quantity', "The quantity can't be lower than amount of reserved and shipped items."),
+    );
+    expect((await patch(`/orders/${id}`, 'quantity', 6)).status).toBe(200);
+  });
+
   it('a request is history when its order comes down to what has arrived', async () => {
     const itemDeployments = [{ templateId: templates.item, order: { productId: places.product, qty: 4 } }];
     const request = await create<ModuleRequest>('/moduleRequests', {

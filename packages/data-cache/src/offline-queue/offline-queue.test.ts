@@ -161,7 +161,10 @@ it('keeps what the server refuses with its message, and takes it back when it is
   await reload();
   expect(waiting()).toHaveLength(2);
   mend();
+  const asked = () => world.api.sent('GET', 'preparations/p').length;
+  const before = asked();
   for (const { id } of waiting()) await (await openOfflineQueue()).discard(id);
+  expect(asked()).toBeGreaterThan(before);
   expect(waiting()).toEqual([]);
   expect(shown()?.status).toBe(stored()?.status);
   expect(localStorage.getItem('groundwork-outbox:ada')).toBeNull();
