@@ -166,6 +166,20 @@ describe('in production', () => {
     expect(sourcesOf({})).toEqual(both('https://cdn.example'));
   });
 
+  it('lets pages reach a provider whose addresses have other hosts than its authority', () => {
+    const sourcesOf = (name: string, environment: Record<string, string>) => {
+      const [portal] = readPortals({ ...production, ...environment });
+      const policy = portal ? contentSecurityPolicy(portal.configuration) : '';
+      return policy.split('; ').find((each) => each.startsWith(`${name} `));
+    };
+    const origins = { IDENTITY_ORIGINS: 'https://token.example, https://login.example' };
+    for (const name of ['connect-src', 'frame-src', 'form-action']) {
+      expect(sourcesOf(name, origins)).toContain(' https://token.example https://login.example');
+      expect(sourcesOf(name, {})).not.toContain('https://token.example');
+    }
+    expect(sourcesOf('script-src', origins)).not.toContain('https://token.example');
+  });
+
   it('serves no remotes that run from source', () => {
     for (const { configuration } of readPortals(production)) expect(configuration.developmentFile).toBeUndefined();
   });

@@ -15,6 +15,8 @@ export interface EdgeConfiguration {
   releasesConnection?: string;
   /** Where pictures are, when not where releases are: pages show them and upload there. */
   pictureOrigins?: readonly string[];
+  /** Where else than at its authority the identity provider answers: pages call it there and are led there. */
+  identityOrigins?: readonly string[];
   /** The processes of the API, where `/api` leads. */
   apiUrls: readonly [string, ...string[]];
   /** Remote → address of the service that it may call below `/services/<remote>`; undefined: none has one. */
@@ -62,6 +64,7 @@ const variables = {
   PORTAL_ORIGINS: either(variable.origins),
   RELEASES_URL: either(variable.address),
   PICTURE_ORIGINS: either(variable.origins),
+  IDENTITY_ORIGINS: either(variable.origins),
   EDGE_TRUSTED_PROXIES: either(variable.networks, 'none'),
   REMOTE_SERVICES: either(variable.services),
   TELEMETRY_PERCENT: either(variable.whole(0, 100, 'must be a whole number of pages in a hundred'), '100'),
@@ -135,6 +138,7 @@ export function readPortals(environment: Environment = process.env): Portal[] {
       ? `${values.RELEASES_URL}/`
       : publicAddress(openReleases(storageConnection(environment as NodeJS.ProcessEnv))),
     pictureOrigins: values.PICTURE_ORIGINS ?? (storage ? [variable.storageOrigin(storage)] : undefined),
+    identityOrigins: values.IDENTITY_ORIGINS,
     apiUrls: values.API_URL ?? [`http://127.0.0.1:${values.API_PORT}`],
     services: values.REMOTE_SERVICES,
     trustedProxies: values.EDGE_TRUSTED_PROXIES,

@@ -14,10 +14,10 @@ const originOf = (address: string | undefined): string[] => {
  * nothing evaluated.
  */
 export function contentSecurityPolicy(
-  { browser, releasesUrl, pictureOrigins = [], chatOrigins }: EdgeConfiguration,
+  { browser, releasesUrl, pictureOrigins = [], identityOrigins = [], chatOrigins }: EdgeConfiguration,
   page: { framedBySelf?: boolean; developmentOrigins?: readonly string[] } = {},
 ): string {
-  const identity = originOf(browser.identity.authority);
+  const identity = [...originOf(browser.identity.authority), ...identityOrigins];
   const blobs = [...new Set([...originOf(releasesUrl), ...pictureOrigins])];
   const { developmentOrigins: development = [] } = page;
   const directives: Record<string, readonly string[]> = {

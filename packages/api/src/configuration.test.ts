@@ -11,6 +11,14 @@ describe('readConfiguration', () => {
     });
   });
 
+  it('takes access tokens of the standard type alone, unless any type is allowed', () => {
+    const typeOf = (IDENTITY_TOKEN_TYPE?: string) => readConfiguration({ IDENTITY_TOKEN_TYPE }).identity.tokenType;
+    expect(typeOf()).toBe('at+jwt');
+    expect(typeOf('at+jwt')).toBe('at+jwt');
+    expect(typeOf('any')).toBeUndefined();
+    expect(() => typeOf('JWT')).toThrow('IDENTITY_TOKEN_TYPE must be at+jwt or any');
+  });
+
   it('goes on serving for a while when it is to end, wherever it runs: the load balancer must notice', () => {
     expect(readConfiguration({}).drainMilliseconds).toBe(2000);
   });

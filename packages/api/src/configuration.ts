@@ -17,6 +17,8 @@ export interface Configuration {
     audience: string;
     /** What access tokens must allow: the last part of IDENTITY_API_SCOPE, which some providers want as an address. */
     scope: string;
+    /** The `typ` in the header of access tokens; undefined: providers that say another one, or none. */
+    tokenType: 'at+jwt' | undefined;
     /** The subject of a token is an account's id: with our own development provider, and never in production. */
     isLocalProvider: boolean;
   };
@@ -98,6 +100,7 @@ export function readConfiguration(environment: NodeJS.ProcessEnv): Configuration
       IDENTITY_AUTHORITY: needed(isProduction && !allowsLocalIdentity ? variable.secureAddress : variable.address),
       IDENTITY_AUDIENCE: optional(variable.text, 'groundwork-api'),
       IDENTITY_API_SCOPE: optional(variable.text, 'api'),
+      IDENTITY_TOKEN_TYPE: optional(v.picklist(['at+jwt', 'any'], 'must be at+jwt or any'), 'at+jwt'),
       SMTP_URL: needed(variable.smtpUrl),
       INVITATION_MAIL: mailAddress('invitations@groundwork.test'),
       SUPPORT_MAIL: mailAddress('support@groundwork.test'),
@@ -147,6 +150,7 @@ export function readConfiguration(environment: NodeJS.ProcessEnv): Configuration
       authority,
       audience: values.IDENTITY_AUDIENCE,
       scope: values.IDENTITY_API_SCOPE.split('/').at(-1) || 'api',
+      tokenType: values.IDENTITY_TOKEN_TYPE === 'any' ? undefined : values.IDENTITY_TOKEN_TYPE,
       isLocalProvider: authority === localIdentity && !isProduction,
     },
     refusesDemonstration: isProduction && !allowsLocalIdentity,

@@ -10,7 +10,7 @@ import { testServer } from '../testing/server.ts';
 const identity = { authority: 'http://localhost:4100', audience: 'groundwork-api', scope: 'api' };
 
 describe('accounts with another identity provider', () => {
-  const server = testServer({ identity: { ...identity, isLocalProvider: false } });
+  const server = testServer({ identity: { ...identity, tokenType: 'at+jwt', isLocalProvider: false } });
   let count = 0;
 
   const accountOf = async (subject: string, claims: Record<string, unknown> = {}) => {

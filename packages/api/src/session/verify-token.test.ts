@@ -36,7 +36,10 @@ describe('tokenVerifier with an identity server', () => {
       .setProtectedHeader({ alg: 'RS256', kid: 'k1', typ: 'at+jwt' })
       .sign(privateKey);
   };
-  const verifier = () => tokenVerifier({ authority, audience: 'groundwork-api', scope: 'api', isLocalProvider: false });
+  const verifier = (type: 'at+jwt' | 'any' = 'at+jwt') => {
+    const tokenType = type === 'any' ? undefined : type;
+    return tokenVerifier({ authority, audience: 'groundwork-api', scope: 'api', tokenType, isLocalProvider: false });
+  };
 
   beforeAll(async () => {
     const pair = await generateKeyPair('RS256');
@@ -60,9 +63,10 @@ describe('tokenVerifier with an identity server', () => {
     beforeEach(() => jest.useFakeTimers({ now: start, doNotFake: [...real] }));
     afterEach(() => jest.useRealTimers());
     const checking = async () => {
+      const tokenType = 'at+jwt' as const;
       const { publicKey, privateKey: own } = await generateKeyPair('RS256');
       const keys = jest.fn(async () => publicKey);
-      const expected = { authority, audience: 'groundwork-api', scope: 'api', isLocalProvider: false };
+      const expected = { authority, audience: 'groundwork-api', scope: 'api', tokenType, isLocalProvider: false };
       const signed = (seconds: number, sub = 'someone') =>
         new SignJWT({ scope: 'api', sub, iss: authority, aud: 'groundwork-api' })
           .setProtectedHeader({ alg: 'RS256', typ: 'at+jwt' })
@@ -135,6 +139,15 @@ describe('tokenVerifier with an identity server', () => {
       expect(await verifier()(await sign({ payload }))).toMatchObject({ sub: 'someone' });
     },
   );
+
+  it('takes tokens of providers that say another type where that is allowed, but no ID token', async () => {
+    const verify = verifier('any');
+    expect(await verify(await sign({ typ: 'JWT' }))).toMatchObject({ sub: 'someone' });
+    const idToken = { typ: 'JWT', audience: 'groundwork-portal', payload: { scope: undefined } };
+    for (const claims of [idToken, { ...idToken, audience: 'groundwork-api' }]) {
+      await expect(verify(await sign(claims))).rejects.toMatchObject({ status: 401, body: { code: 'token-invalid' } });
+    }
+  });
 
   it.each(['exp', 'iat', 'sub'] as const)('refuses a token without %s', async (claim) => {
     await expect(verifier()(await signWithout(claim))).rejects.toMatchObject({

@@ -16,12 +16,13 @@ const mostRemembered = 5_000;
 
 /**
  * Verifies access tokens (RFC 9068: JWT of type at+jwt) by the identity server's published keys, which are fetched when
- * they are first needed and again when an unknown one appears. A token that was right is taken for a minute without another
+ * they are first needed and again when an unknown one appears. Without the type, audience and scope still distinguish them from
+ * ID tokens, whose audience is the portal and which have no scope. A token that was right is taken for a minute without another
  * look at its signature, which is a seventh of what a short request costs; its expiry counts at once.
  * @param keys for tests: keys instead of the identity server's
  */
 export function tokenVerifier(
-  { authority, audience, scope }: Configuration['identity'],
+  { authority, audience, scope, tokenType }: Configuration['identity'],
   keys?: JWTVerifyGetKey,
 ): VerifyToken {
   const published: IdentityKeys = keys ? { get: keys, areMissing: () => false } : identityKeys(authority);
@@ -40,7 +41,7 @@ export function tokenVerifier(
       const { payload } = await jwtVerify(token, published.get, {
         issuer: authority,
         audience,
-        typ: 'at+jwt',
+        typ: tokenType,
         clockTolerance: 5,
         requiredClaims: ['exp', 'iat', 'sub'],
       });
