@@ -36,8 +36,12 @@ import styles from "./Page.module.css";
 export default function Page() {
   const [count] = useState(0);
   return <p className={styles.page}>{count}</p>;
-}`,
+}
+export const more = () => import("./more.ts");`,
   'src/Page.module.css': '.page { opacity: 0.5; }',
+  'src/more.ts': `import styles from "./more.module.css";
+export const more = styles.more;`,
+  'src/more.module.css': '.more { opacity: 0.7; }',
 };
 
 function remote(changes: Record<string, string> = {}): string {
@@ -56,7 +60,7 @@ const declared = (changes: object) => ({ 'remote.json': JSON.stringify({ ...decl
 jest.setTimeout(60_000);
 
 let version = '';
-it('builds one container, with styles as files and hashes of everything', async () => {
+it('builds one container, with all styles in one file and hashes of everything', async () => {
   const folder = remote();
   const { record, isNew } = await build(folder);
   expect(isNew).toBe(true);
@@ -68,7 +72,7 @@ it('builds one container, with styles as files and hashes of everything', async 
   expect(sheets).toHaveLength(1);
   // Its weight against the styles of others is the layer's, whatever its selectors are.
   expect(readFileSync(join(releaseFolder(folder), sheets[0]!), 'utf8')).toMatch(
-    /^@layer remotes\.tiny\{\.[\w-]+\{opacity:\.5\}\}/,
+    /^@layer remotes\.tiny\{\.[\w-]+\{opacity:\.5\}\.[\w-]+\{opacity:\.7\}\}/,
   );
   expect(files.every((file) => file === 'remoteEntry.js' || /\.[0-9a-f]{8,}\.(js|css)$/.test(file))).toBe(true);
   expect(record.preload.every((file) => files.includes(file))).toBe(true);
