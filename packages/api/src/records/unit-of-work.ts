@@ -120,6 +120,9 @@ export class UnitOfWork {
   }
 
   update(name: CollectionName, before: Doc, fields: Readonly<Record<string, unknown>>, undo?: unknown) {
+    const staged = this.staged(name, before.id);
+    // What another part of the same work has changed since it was read would be lost.
+    if (staged && staged !== before) throw new Error(`${name}/${before.id} has changed since it was read.`);
     const after = { ...before, ...fields } as Doc;
     this.stage({ name, before, after, undo });
     return after;
