@@ -52,13 +52,15 @@ const mostNamed = 100;
 
 /** The first message of each wrong field. */
 function invalidFields(issues: readonly v.BaseIssue<unknown>[]) {
-  const messages = new Map<string, string>();
+  const named = new Map<string, string>();
   for (const issue of issues) {
     const field = v.getDotPath(issue) ?? '';
-    if (!messages.has(field)) messages.set(field, issue.message);
-    if (messages.size === mostNamed) break;
+    // For a field that is left out the library has words of its own, about keys of objects.
+    const isLeftOut = issue.input === undefined && issue.message.startsWith('Invalid ');
+    if (!named.has(field)) named.set(field, isLeftOut ? messages.required : issue.message);
+    if (named.size === mostNamed) break;
   }
-  return invalid(...[...messages].map(([field, message]) => ({ field, message })));
+  return invalid(...[...named].map(([field, message]) => ({ field, message })));
 }
 
 /** Ends the request with 400 where there are such fields. */

@@ -51,6 +51,15 @@ describe('changes of stock', () => {
       expect((await stored(id)).quantity).toBe(10);
     });
 
+    it('names each field that is left out', async () => {
+      const { id } = await shelf(10);
+      const { status, body } = await command('picker', 'inventoryitems/adjust', { inventoryItemId: id });
+      expect([status, body.fieldErrors]).toEqual([
+        400,
+        ['change', 'quantity', 'reason'].map((field) => ({ field, message: 'A value is required' })),
+      ]);
+    });
+
     it('takes no more than there is, and counts two corrections at once both', async () => {
       const { id } = await shelf(10);
       expect((await adjust(id, 'minus', 11, 'Lost')).body).toMatchObject({
