@@ -1,4 +1,4 @@
-import type { CollectionName, PatchOperation, Result } from '@groundwork/contract';
+import { type CollectionName, failure, type PatchOperation, type Result } from '@groundwork/contract';
 import type { CallOptions } from './api.ts';
 import { cachedCollection } from './cached-collection.ts';
 import { isUndecided } from './http.ts';
@@ -70,12 +70,17 @@ async function sendOrKeep(
   send: () => Promise<Result<unknown>>,
   keep: (queue: OfflineQueue) => Promise<Result<unknown>>,
 ): Promise<Result<unknown>> {
-  const result = isDirect ? await send() : undefined;
+  // Nothing of a user who has signed out goes with the token of the next one.
+  const sendOwn = async () =>
+    currentOfflineQueue()?.owner === user
+      ? send()
+      : failure({ message: 'You were signed out before this was sent.', code: 'signed-out' });
+  const result = isDirect ? await sendOwn() : undefined;
   if (result && !isUndecided(result)) return result;
   try {
     return await keep(await openOfflineQueueOf(user));
   } catch {
     // There is no place to keep anything, or it is somebody else's by now.
-    return result ?? send();
+    return result ?? sendOwn();
   }
 }

@@ -1,5 +1,6 @@
 import { waitFor } from '@testing-library/dom';
 import { collection, createOrKeep } from '../collection.ts';
+import { patchOrQueue } from '../offline-writes.ts';
 import { closePersistence, openPersistence, wipePersistence } from '../persistence.ts';
 import { resetCache } from '../reset.ts';
 import { offlineQueueWorld } from '../testing/offline-queue-world.ts';
@@ -80,4 +81,22 @@ it('keeps nothing of who has signed out meanwhile for who signs in: not a change
   expect(await change).toMatchObject({ succeeded: false, error: { code: 'network' } });
   expect(await creation).toMatchObject({ succeeded: false, error: { code: 'network' } });
   expect(waiting()).toEqual([]);
+});
+
+it('sends no change of who signed out before it was sent, with and without a network', async () => {
+  await patch(set('notes', 'First'));
+  expect(patches()).toHaveLength(1);
+  for (const isOnline of [true, false]) {
+    world.isOnline = isOnline;
+    // Its code is there already: nothing but the offline queue is waited for.
+    const change = patchOrQueue('preparations', 'p', [set('status', 'Complete')]);
+    resetCache();
+    await closePersistence();
+    await openPersistence('bob');
+    expect(await change).toMatchObject({ succeeded: false, error: { code: 'signed-out' } });
+    expect(patches()).toHaveLength(1);
+    expect(waiting()).toEqual([]);
+    await world.openAgain();
+    await world.preparations().load();
+  }
 });
