@@ -1,4 +1,3 @@
-import { messages } from '@groundwork/contract';
 import sanitizeHtml from 'sanitize-html';
 import { isStoredAddress, storedAddress } from './media-address.ts';
 
@@ -25,14 +24,11 @@ const options: sanitizeHtml.IOptions = {
   exclusiveFilter: ({ tag, attribs }) => tag === 'img' && !isStoredAddress(attribs.src),
 };
 
-/** The contract's limit, before the parser reads it: 8 MB of open elements held a process for more than a quarter of an hour. */
-const longest = 200_000;
 /** The parser moves the list of all open elements with each further one: 60,000 of them take seconds. */
 const mostTags = 20_000;
 
-/** Why a text cannot be sanitized in a moment; undefined where it can. */
+/** Why a text of the contract's length cannot be sanitized in a moment; undefined where it can. */
 export function richTextProblem(text: string): string | undefined {
-  if (text.length > longest) return messages.maxLength(longest);
   let tags = 0;
   for (let at = text.indexOf('<'); at >= 0; at = text.indexOf('<', at + 1)) tags += 1;
   return tags > mostTags ? 'The text has too much formatting. Paste it as plain text and format it again.' : undefined;
