@@ -8,14 +8,20 @@ const lastSteps = () => screen.findByRole('region', { name: 'Last steps' });
 
 beforeEach(forgetSteps);
 
-/** Picks a soap dish and loads the page again, which finds the steps as `change` left them in the browser's storage. */
-async function pickAndReload(change = (text: string) => text) {
+/** Picks a soap dish and leaves the page. */
+async function pick() {
   const api = kitWorld();
   const { unmount } = await openRun('washing', { api });
   await screen.findByText('0 of 2 picked');
   await scan('GW-1026');
   await waitFor(() => expect(api.sent('POST')).toHaveLength(1));
   unmount();
+  return api;
+}
+
+/** Picks a soap dish and loads the page again, which finds the steps as `change` left them in the browser's storage. */
+async function pickAndReload(change = (text: string) => text) {
+  const api = await pick();
   const kept = Object.entries<string>(sessionStorage);
   forgetSteps();
   for (const [key, text] of kept) sessionStorage.setItem(key, change(text));
@@ -42,12 +48,7 @@ it('shows the next person at the device no steps of somebody else', async () => 
 });
 
 it('shows no steps of somebody else to who signs in without a reload', async () => {
-  const api = kitWorld();
-  const { unmount } = await openRun('washing', { api });
-  await screen.findByText('0 of 2 picked');
-  await scan('GW-1026');
-  await waitFor(() => expect(api.sent('POST')).toHaveLength(1));
-  unmount();
+  const api = await pick();
   await openRun('washing', { api, user: { id: 'paul', role: 'Basic', warehouseIds: ['portland'] } });
   expect(await screen.findByText('1 of 2 picked')).toBeVisible();
   expect(screen.queryByRole('button', { name: /Undo Soap dish/ })).not.toBeInTheDocument();

@@ -1,4 +1,4 @@
-import { keptTextsKey, type Session, sessionAtom } from '@groundwork/shell-sdk';
+import { keptTextsKey, sessionAtom } from '@groundwork/shell-sdk';
 import { atom, getDefaultStore } from 'jotai';
 import * as v from 'valibot';
 import { isReservationMove, type ReservationMove, reverseOf } from '../kits/reservation-move.ts';
@@ -28,38 +28,39 @@ const store = getDefaultStore();
 
 // A reload, such as one for a new release, must not take Undo away from a picker. The steps end with the tab and with the
 // sign-out, and the next person at it does not see them.
-const keyOfSteps = (session: Session | undefined) => keptTextsKey('kitting', session?.user.id ?? '');
+const userIdAtom = atom((get) => get(sessionAtom)?.user.id ?? '');
+const keyOfSteps = (userId: string) => keptTextsKey('kitting', userId);
 
-function readKept(session: Session | undefined): readonly Step[] {
+function readKept(userId: string): readonly Step[] {
   try {
-    return v.parse(keptSteps, JSON.parse(sessionStorage.getItem(keyOfSteps(session)) ?? '[]'));
+    return v.parse(keptSteps, JSON.parse(sessionStorage.getItem(keyOfSteps(userId)) ?? '[]'));
   } catch {
     // Storage that is forbidden, or steps of another release.
     return [];
   }
 }
-const changedAtom = atom<{ session: Session | undefined; steps: readonly Step[] }>();
+const changedAtom = atom<{ userId: string; steps: readonly Step[] }>();
 
 /** The last steps of the user in this browser, newest first. */
 export const stepsAtom = atom((get) => {
-  const session = get(sessionAtom);
+  const userId = get(userIdAtom);
   const changed = get(changedAtom);
-  return changed && changed.session === session ? changed.steps : readKept(session);
+  return changed?.userId === userId ? changed.steps : readKept(userId);
 });
 
 function change(work: (steps: readonly Step[]) => readonly Step[]): void {
-  const session = store.get(sessionAtom);
+  const userId = store.get(userIdAtom);
   const steps = work(store.get(stepsAtom));
-  store.set(changedAtom, { session, steps });
+  store.set(changedAtom, { userId, steps });
   try {
-    sessionStorage.setItem(keyOfSteps(session), JSON.stringify(steps));
+    sessionStorage.setItem(keyOfSteps(userId), JSON.stringify(steps));
   } catch {
     // Storage that is full or forbidden: they are here until the page is left.
   }
 }
 export function forgetSteps(): void {
   store.set(changedAtom, undefined);
-  sessionStorage.removeItem(keyOfSteps(store.get(sessionAtom)));
+  sessionStorage.removeItem(keyOfSteps(store.get(userIdAtom)));
 }
 
 const drop = (id: string) => change((steps) => steps.filter((step) => step.id !== id));
