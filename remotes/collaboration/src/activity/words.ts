@@ -11,7 +11,8 @@ const acts: Record<ActivityAct, string> = { return: 'returned pieces of', undoRe
 
 /** 'updated': what happened to the record. */
 export function wordOf({ eventType, archiveChange, act }: ActivityItem, isRestored: boolean): string {
-  if (act) return acts[act];
+  // A newer release may know other acts.
+  if (act && act in acts) return acts[act];
   return isRestored ? 'restored' : (archiveChange ?? verbs[eventType]);
 }
 
