@@ -39,7 +39,7 @@ export function useProjectRecords(projects: readonly Project[]) {
   const projectIds = projects.map(({ id }) => id).join();
   const locationIds = [...new Set(projects.flatMap(({ locationId }) => locationId ?? []))].join();
   const records = useMemo(() => {
-    const ids = new Set(projectIds.split(','));
+    const ids = idsIn(projectIds);
     const lists = {
       orders: recordsWith('orders', 'projectId', ids),
       plans: recordsWith('setupplans', 'projectId', ids),
@@ -48,7 +48,7 @@ export function useProjectRecords(projects: readonly Project[]) {
       preparations: recordsWith('preparations', 'projectId', ids),
       items: recordsWith('preparationitems', 'projectId', ids),
       requests: recordsWith('moduleRequests', 'projectId', ids),
-      stock: recordsWith('inventoryitems', 'locationId', new Set(locationIds.split(','))),
+      stock: recordsWith('inventoryitems', 'locationId', idsIn(locationIds)),
     };
     return atom((get) => ({
       orders: get(lists.orders),
@@ -64,3 +64,6 @@ export function useProjectRecords(projects: readonly Project[]) {
   }, [projectIds, locationIds]);
   return useAtomValue(records);
 }
+
+/** No id where the text is empty. */
+const idsIn = (text: string) => new Set(text.split(',').filter(Boolean));

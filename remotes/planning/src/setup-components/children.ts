@@ -1,14 +1,9 @@
 import type { CollectionName, RecordOf } from '@groundwork/contract';
 import { collection } from '@groundwork/data-cache';
-import { getDefaultStore } from 'jotai';
+import { type Atom, atom, getDefaultStore } from 'jotai';
 
 type Groups = ReadonlyMap<unknown, readonly { id: string }[]>;
-interface Known {
-  /** Of which the groups were made. */
-  all: readonly object[];
-  groups: Groups;
-}
-const known = new Map<string, Known>();
+const groupAtoms = new Map<string, Atom<Groups>>();
 
 /**
  * The records of a collection whose `field` is `id`, now; for the cells of a list, which follow by `reads`. All of them are
@@ -19,14 +14,10 @@ export function childrenOf<N extends CollectionName>(
   field: keyof RecordOf<N> & string,
   id: string,
 ): readonly RecordOf<N>[] {
-  const all = getDefaultStore().get(collection(name).allAtom);
   const key = `${name} ${field}`;
-  let found = known.get(key);
-  if (found?.all !== all) {
-    found = { all, groups: groupsOf(all, field) };
-    known.set(key, found);
-  }
-  return (found.groups.get(id) ?? none) as readonly RecordOf<N>[];
+  const groups = groupAtoms.get(key) ?? atom((get) => groupsOf(get(collection(name).allAtom), field));
+  groupAtoms.set(key, groups);
+  return (getDefaultStore().get(groups).get(id) ?? none) as readonly RecordOf<N>[];
 }
 const none: readonly never[] = [];
 
