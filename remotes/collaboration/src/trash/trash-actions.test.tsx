@@ -19,15 +19,20 @@ const open = async (options: ShellOptions = {}) => {
   return view;
 };
 const patched = (api: ReturnType<typeof world>) => api.sent('PATCH').map(({ path }) => path);
+/** The restoring of the rods has no answer until the function is called. */
+function holdRestore(api: ReturnType<typeof world>): () => void {
+  let answer = () => {};
+  const held = new Promise<undefined>((resolve) => {
+    answer = () => resolve(undefined);
+  });
+  api.on('PATCH', 'products/rods', () => held);
+  return answer;
+}
 
 describe('restoring', () => {
   it('counts as it goes, says how many, and takes them out of the list', async () => {
     const api = world();
-    let answer = () => {};
-    const wait = new Promise<undefined>((resolve) => {
-      answer = () => resolve(undefined);
-    });
-    api.on('PATCH', 'products/rods', () => wait);
+    const answer = holdRestore(api);
     const { user } = await open({ api });
     await select(user, 'products/rods', 'vendors/nienhuis');
     await user.click(await screen.findByRole('button', { name: 'Restore' }));
@@ -41,11 +46,7 @@ describe('restoring', () => {
 
   it('offers no other command under the pointer of a double click while it runs', async () => {
     const api = world();
-    let answer = () => {};
-    const wait = new Promise<undefined>((resolve) => {
-      answer = () => resolve(undefined);
-    });
-    api.on('PATCH', 'products/rods', () => wait);
+    const answer = holdRestore(api);
     const { user } = await open({ api });
     await select(user, 'products/rods');
     expect(await screen.findByRole('button', { name: 'View' })).toBeInTheDocument();
@@ -58,11 +59,7 @@ describe('restoring', () => {
 
   it('is stopped by the button in its place: says what was done, and keeps the rest selected', async () => {
     const api = world();
-    let answer = () => {};
-    const wait = new Promise<undefined>((resolve) => {
-      answer = () => resolve(undefined);
-    });
-    api.on('PATCH', 'products/rods', () => wait);
+    const answer = holdRestore(api);
     const { user } = await open({ api });
     await select(user, 'products/rods', 'vendors/nienhuis');
     await user.click(await screen.findByRole('button', { name: 'Restore' }));
