@@ -2,7 +2,7 @@ import { existsSync, mkdirSync, writeFileSync } from 'node:fs';
 import { createRequire } from 'node:module';
 import { join } from 'node:path';
 import { ModuleFederationPlugin } from '@module-federation/enhanced/rspack';
-import { defineConfig, type RsbuildConfig, type RsbuildEntry, type Rspack } from '@rsbuild/core';
+import { defineConfig, type RsbuildConfig, type RsbuildEntry } from '@rsbuild/core';
 import { pluginReact } from '@rsbuild/plugin-react';
 import { checkedHost, checkedRemote } from './build-checks.ts';
 import { releaseFolder } from './build-record.ts';
@@ -13,6 +13,7 @@ import { inputHash } from './inputs.ts';
 import { ModuleInventory } from './module-inventory.ts';
 import { hostShares, remoteShares } from './share.ts';
 import { sourceFeed, sourcePath } from './source-feed.ts';
+import { withStyles } from './style-chunk.ts';
 import { classSuffix, layered, layeredHost } from './styles.ts';
 import { readWorkspace } from './workspace.ts';
 
@@ -60,17 +61,6 @@ import.meta.webpackHot?.accept(${path}, () => {
   );
   return file;
 }
-
-type SplitChunks = NonNullable<Rspack.Configuration['optimization']>['splitChunks'];
-/**
- * All styles of a remote in one file: with each further one the browser would make the style of everything in the page again,
- * and most are a few hundred bytes.
- */
-const withStyles = (split: SplitChunks): SplitChunks => {
-  const given = split || {};
-  const styles = { name: 'styles', type: 'css/mini-extract', chunks: 'all' as const, enforce: true };
-  return { ...given, cacheGroups: { ...given.cacheGroups, styles } };
-};
 
 /** The development server for pages of one deployed portal: it answers no other site. */
 const serverFor = (

@@ -181,17 +181,6 @@ describe('goods that come back', () => {
     expect(await stockOf(productId)).toMatchObject([{ quantity: 2 }]);
   });
 
-  it('that were brought back and merged into the stock of the warehouse before are not counted twice', async () => {
-    const { id, productId } = await arrived(2);
-    const free = await shelf(5, { productId, locale: 'B1' });
-    const [there] = await stockOf(productId, places.ownSchool);
-    expect((await patch(`/inventoryitems/${there?.id}`, 'locationId', places.warehouse)).status).toBe(200);
-    const inventoryItemIds = [free.id, there?.id];
-    expect((await command('director', 'inventoryitems/merge', { inventoryItemIds })).status).toBe(200);
-    expect((await giveBack(id, 2, { locale: 'B1' })).body.missing).toBe(0);
-    expect(await stored(free.id)).toMatchObject({ quantity: 7 });
-  });
-
   it('that the school has not any more are counted, and its stock is not less than nothing', async () => {
     const { id, productId } = await arrived();
     const [there] = await stockOf(productId, places.ownSchool);

@@ -201,11 +201,8 @@ describe('hostile values', () => {
       ['1', 'Must be a text'],
       ['"\\ud800"', 'The field contains symbols that are not allowed.'],
     ] as const) {
-      const { status, body } = await raw(
-        'POST',
-        '/products',
-        `{"name":"P","tagIds":[${`${entry},`.repeat(4_999)}${entry}]}`,
-      );
+      const tagIds = `${entry},`.repeat(4_999) + entry;
+      const { status, body } = await raw('POST', '/products', `{"name":"P","tagIds":[${tagIds}]}`);
       const errors = body.fieldErrors as { field: string; message: string }[];
       expect([status, errors.length]).toEqual([400, 100]);
       expect([errors[0], errors[99]]).toEqual([
