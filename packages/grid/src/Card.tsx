@@ -23,8 +23,8 @@ export interface CardContext<R> {
 const longPress = 500;
 
 /**
- * The click that may follow when the finger of a long press is lifted means nothing. Selecting draws the cards again, so it
- * would come to another card than the one that was pressed.
+ * The click that may follow when the finger of a long press is lifted means nothing: it would take off again what the
+ * press has selected.
  */
 function swallowClick() {
   const swallow = (event: Event) => {

@@ -20,6 +20,7 @@ import { withLinks } from './link-menu.ts';
 import { registerGridModules } from './modules.ts';
 import { Overlay, overlayState } from './Overlay.tsx';
 import type { PrintedList } from './printed-table.ts';
+import { refreshCards } from './refresh-cards.ts';
 import { holdSelected, holdsAny, selectedRows } from './row-selection.ts';
 import { scrollbarWidth } from './scrollbar.ts';
 import { useSearch } from './search/useSearch.ts';
@@ -166,7 +167,7 @@ function Engine<R extends { id: string }>({
   const looks = { isCards, rowTone, rowHeight, fullWidth, grouping };
   const rowOptions = useRowOptions<R>({ selection, selectsOnClick, isSelectable, ...looks });
   useColumnReads(api, columns, isCards, follow.reads);
-  usePresence(api, recordOf !== undefined, isCards);
+  usePresence(api, recordOf !== undefined);
   const [before, after] = [useRef<HTMLSpanElement>(null), useRef<HTMLSpanElement>(null)];
   const edges = useMemo(() => ({ before, after }), [before, after]);
   const columnOf = useMemo(() => (colId: string) => live.columns.find(({ id }) => id === colId), [live]);
@@ -174,7 +175,7 @@ function Engine<R extends { id: string }>({
   const onKeyDownCapture = useGridKeys({ api, frame, edges, column: columnOf, hasSelection: selection !== 'none' });
   // biome-ignore lint/correctness/useExhaustiveDependencies: cards follow the mode that the context carries
   useEffect(() => {
-    if (isCards) api.current?.redrawRows();
+    if (isCards && api.current) refreshCards(api.current);
   }, [isCards, isSelecting]);
   useEffect(() => () => report.handle(undefined), [report]);
   const handle = useRef<ReturnType<typeof gridHandle<R>>>(undefined);

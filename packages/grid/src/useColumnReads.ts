@@ -4,6 +4,7 @@ import { useStore } from 'jotai';
 import { type RefObject, useEffect, useMemo, useRef } from 'react';
 import { columnReads } from './cell-text.ts';
 import type { Column } from './column.ts';
+import { refreshCards } from './refresh-cards.ts';
 
 const debounceMs = 100;
 
@@ -35,7 +36,7 @@ export function useColumnReads<R>(
       const dependent = latest.current.filter((column) => columnReads(column).some((name) => changed.has(name)));
       changed.clear();
       const ids = dependent.map(({ id }) => id);
-      if (isCards) grid.redrawRows();
+      if (isCards) refreshCards(grid);
       else grid.refreshCells({ columns: ids.filter((id) => grid.getColumn(id)), force: true });
       if (grid.getColumnState().some(({ colId, sort }) => sort && ids.includes(colId))) grid.onSortChanged();
       onRefresh();

@@ -19,11 +19,7 @@ export function presentIn<R>({ recordOf }: PresenceContext<R>, row: R): readonly
 }
 
 /** Draws the names again of whose records others open or close: of the rows in sight alone, the others are drawn later. */
-export function usePresence<R extends { id: string }>(
-  api: RefObject<GridApi<R> | undefined>,
-  isShown: boolean,
-  isCards: boolean,
-): void {
+export function usePresence<R extends { id: string }>(api: RefObject<GridApi<R> | undefined>, isShown: boolean): void {
   const store = useStore();
   useEffect(() => {
     if (!isShown) return;
@@ -41,8 +37,7 @@ export function usePresence<R extends { id: string }>(
         return record && changed.has(presenceKey(record));
       });
       if (rowNodes.length === 0) return;
-      if (isCards) grid.redrawRows({ rowNodes });
-      else grid.refreshCells({ rowNodes, force: true });
+      grid.refreshCells({ rowNodes, force: true });
     });
-  }, [api, store, isShown, isCards]);
+  }, [api, store, isShown]);
 }
