@@ -181,7 +181,7 @@ describe('who has a record open', () => {
   });
 
   it.each<[string, unknown, string]>([
-    ['nothing', {}, 'records'],
+    ['nothing', {}, 'A value is required'],
     ['an empty list', { records: [] }, 'Must have at least one entry'],
     [
       'more than 20 records',
@@ -197,8 +197,10 @@ describe('who has a record open', () => {
     ['no id', { records: [{ collection: 'orders', mode: 'view' }] }, 'Required'],
     ['an id as long as a book', { records: [{ collection: 'orders', id: 'a'.repeat(65), mode: 'view' }] }, '64'],
   ])('refuses %s and says why', async (_, body, reason) => {
-    const answer = await server.call<{ fieldErrors: { message: string }[] }>('basic', 'PUT', '/presence', body);
+    type Refusal = { fieldErrors: { field: string; message: string }[] };
+    const answer = await server.call<Refusal>('basic', 'PUT', '/presence', body);
     expect(answer.status).toBe(400);
+    expect(answer.body.fieldErrors[0]?.field).toMatch(/^records/);
     expect(answer.body.fieldErrors[0]?.message.toLowerCase()).toContain(reason.toLowerCase());
   });
 
