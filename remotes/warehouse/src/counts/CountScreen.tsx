@@ -28,8 +28,15 @@ import { nextLabel, nothingEntered, useCounting } from './useCounting.ts';
 const lists = ['products', 'mediaitems', 'users'] as const;
 type Asking = 'other' | 'finish' | 'cancel';
 
+export interface CountScreenProps {
+  source: CountSource;
+  onLeave: () => void;
+  /** Called when somebody begins to enter something, and when all of it is stored or given up. */
+  onEntering?: (isEntering: boolean) => void;
+}
+
 /** Counting with a phone in one hand: one item at a time, in the order in which people walk (docs: domain/counts). */
-export function CountScreen({ source, onLeave }: { source: CountSource; onLeave: () => void }) {
+export function CountScreen({ source, onLeave, onEntering }: CountScreenProps) {
   useLists(lists);
   useFullScreen();
   const offline = useOfflineReason();
@@ -38,6 +45,7 @@ export function CountScreen({ source, onLeave }: { source: CountSource; onLeave:
   const [asking, setAsking] = useState<Asking>();
   const [message, setMessage] = useState<string>();
   const [isFinishing, setFinishing] = useState(false);
+  const [isEnding, setEnding] = useState(false);
   // A photo and a note take their time: they belong to the item that was shown then, whatever is stored of that by now.
   const photoOf = useRef<string>(undefined);
   const [noted, setNoted] = useState<{ id: string; note: string | undefined }>();
@@ -51,13 +59,23 @@ export function CountScreen({ source, onLeave }: { source: CountSource; onLeave:
     if (counting.failure) soundError();
   }, [counting.failure, soundError]);
 
+  // A refused number is named above the next item: it must be read before the screen is another one.
+  const isEntering = !isEnding && (counting.isChanged || noted !== undefined || counting.failure !== undefined);
+  useEffect(() => onEntering?.(isEntering), [isEntering, onEntering]);
+
   const finish = async () => {
     setAsking(undefined);
+    setEnding(true);
     setFinishing(true);
     setMessage(await source.finish());
     setFinishing(false);
+    setEnding(false);
   };
-  const cancel = async () => setMessage(await source.onCancelCount?.());
+  const cancel = async () => {
+    setEnding(true);
+    setMessage(await source.onCancelCount?.());
+    setEnding(false);
+  };
   const askFinish = () => {
     if (figure.isChanged && current) return setMessage(`${current.name}: save its number first.`);
     if (open > 0) setAsking('finish');
@@ -116,6 +134,7 @@ export function CountScreen({ source, onLeave }: { source: CountSource; onLeave:
       />
       <div className={styles.body}>
         {readsOnly && <Banner tone="info">{`${readsOnly}.`}</Banner>}
+        {source.ended && <Banner tone="warning">{source.ended}</Banner>}
         {offline && (
           <Banner tone="warning">
             {source.savingReason

@@ -2,9 +2,9 @@ import type { Count, CountLine, InventoryItem } from '@groundwork/contract';
 import { collection, useLists } from '@groundwork/data-cache';
 import { Button, EmptyState, SkeletonRows } from '@groundwork/ui';
 import { useAtomValue } from 'jotai';
-import { useMemo } from 'react';
+import { useMemo, useState } from 'react';
 import type { StockAddress } from '../stock-section/stock-address.ts';
-import { CountScreen } from './CountScreen.tsx';
+import { CountScreen, type CountScreenProps } from './CountScreen.tsx';
 import { CountsList } from './CountsList.tsx';
 import { ReviewScreen } from './ReviewScreen.tsx';
 import { useCountDocument, useQuickCount } from './useCountSource.ts';
@@ -42,6 +42,8 @@ function OneCount({ id, address }: { id: string; address: StockAddress }) {
   const linesStatus = useAtomValue(collection('countlines').statusAtom);
   const stock = useAtomValue(collection('inventoryitems').allAtom);
   const items = useMemo(() => new Map(stock.map((item) => [item.id, item])), [stock]);
+  // Who ends a count does not take away what somebody else is entering.
+  const [isEntering, setEntering] = useState(false);
   const isLoading = state !== 'ready' || linesStatus.state !== 'ready';
   if (!count || lines.length === 0) {
     return isLoading ? (
@@ -54,12 +56,18 @@ function OneCount({ id, address }: { id: string; address: StockAddress }) {
       />
     );
   }
-  const Screen = count.status === 'Open' || count.status === 'Counting' ? DocumentCount : DocumentReview;
-  return <Screen count={count} lines={lines} items={items} address={address} />;
+  const isCounting = count.status === 'Open' || count.status === 'Counting';
+  const parts = { count, lines, items, address };
+  return isCounting || isEntering ? (
+    <DocumentCount {...parts} onEntering={setEntering} />
+  ) : (
+    <DocumentReview {...parts} />
+  );
 }
 
-function DocumentCount({ count, lines, items, address }: Parts) {
-  return <CountScreen source={useCountDocument(count, lines, items)} onLeave={() => address.showCount(undefined)} />;
+function DocumentCount({ count, lines, items, address, onEntering }: Parts & Pick<CountScreenProps, 'onEntering'>) {
+  const source = useCountDocument(count, lines, items);
+  return <CountScreen source={source} onEntering={onEntering} onLeave={() => address.showCount(undefined)} />;
 }
 function DocumentReview({ count, lines, items, address }: Parts) {
   return <ReviewScreen source={useCountReview(count, lines, items)} onLeave={() => address.showCount(undefined)} />;

@@ -17,6 +17,8 @@ export interface CountSource {
   warehouseId: string;
   /** Why this person may only look. */
   readOnlyReason: string | undefined;
+  /** Somebody else ended the count while this person was counting; what that means for what is entered. */
+  ended?: string;
   /** Why nothing can be stored at the moment; a count document keeps what is counted without a network. */
   savingReason: string | undefined;
   save: (line: SavedCount, itemName: string) => Promise<CommandAnswer<unknown>>;

@@ -1,4 +1,4 @@
-import type { Count, CountLine, CountScope, InventoryItem } from '@groundwork/contract';
+import type { Count, CountLine, CountScope, CountStatus, InventoryItem } from '@groundwork/contract';
 import { offShelfQuantity } from '@groundwork/contract/domain';
 import { collection, pendingCommandsAtom, referencedName } from '@groundwork/data-cache';
 import { useSession } from '@groundwork/shell-sdk';
@@ -48,6 +48,16 @@ function isSavedCount(value: unknown): value is SavedCount {
   return typeof value === 'object' && value !== null && 'inventoryItemId' in value && 'onShelf' in value;
 }
 
+const isClosed = ({ status }: Count) => status === 'Applied' || status === 'Cancelled';
+const closed = 'it takes no more numbers. Note down what you entered, and count the item in a new count.';
+/** What a counter reads who has still something to store when a colleague ends the count. */
+const endings: Partial<Record<CountStatus, string>> = {
+  // The server takes a number for what nobody had counted, and the count goes on with it.
+  Review: 'Somebody finished this count meanwhile. Save your number, and counting goes on.',
+  Applied: `Somebody applied this count meanwhile: ${closed}`,
+  Cancelled: `Somebody cancelled this count meanwhile: ${closed}`,
+};
+
 /** A count document as the counting screen takes it; what waits for a network is part of its sheet. */
 export function useCountDocument(
   count: Count,
@@ -73,7 +83,8 @@ export function useCountDocument(
     sheet,
     warehouseId: count.warehouseId,
     readOnlyReason: rights.work,
-    savingReason: undefined,
+    ended: endings[count.status],
+    savingReason: isClosed(count) ? 'The count takes no more numbers' : undefined,
     takesNotes: true,
     save: (line, itemName) => saveCount(count, line, itemName),
     finishLabel: 'Finish count',
