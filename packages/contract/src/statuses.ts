@@ -182,8 +182,8 @@ export type LocationType = (typeof locationTypes)[number];
 export const activityEventTypes = ['RecordCreated', 'RecordUpdated', 'RecordDeleted'] as const;
 /** Type of an activity item or audit event. */
 export type ActivityEventType = (typeof activityEventTypes)[number];
-/** What an update that archives did: the record left the lists, or came back into them. */
-export type ArchiveChange = 'archived' | 'reactivated';
+/** What an update did to the record's place: it left the lists, came back into them, or came back from the trash. */
+export type ArchiveChange = 'archived' | 'reactivated' | 'restored';
 /** What a person did by one command to records of several kinds: the history says it once, by this name. */
 export type ActivityAct = 'return' | 'undoReturn';
 /** How a person belongs to a project. */

@@ -103,7 +103,10 @@ function eventTypeOf(before: Doc | undefined, after: Doc): ActivityEventType {
 }
 
 function archiveChangeOf(before: Doc | undefined, after: Doc): { archiveChange?: ArchiveChange } {
-  if (!before || Boolean(before.isArchived) === Boolean(after.isArchived)) return {};
+  if (!before) return {};
+  // Whether a restored record is archived besides is not what people look for.
+  if (before.isDeleted && !after.isDeleted) return { archiveChange: 'restored' };
+  if (Boolean(before.isArchived) === Boolean(after.isArchived)) return {};
   return { archiveChange: after.isArchived ? 'archived' : 'reactivated' };
 }
 

@@ -228,17 +228,21 @@ describe('the archive', () => {
     expect(await ids('projects')).toContain(places.own);
   });
 
-  it('is named in the journal: archived, and reactivated; another update is neither', async () => {
+  it('and the trash are named in the journal: archived, reactivated, restored; another update is none of them', async () => {
     await server.call('director', 'PATCH', `/projects/${places.own}`, replace('notes', 'Quiet'));
     await archive('projects', places.own, true);
     await archive('projects', places.own, false);
+    await server.call('administrator', 'DELETE', `/projects/${places.own}`);
+    await server.call('administrator', 'PATCH', `/projects/${places.own}`, replace('isDeleted', false));
     const items = await server.call<{ targetType: string; archiveChange?: string; timeCreatedUtc: string }[]>(
       'director',
       'GET',
       `/activityitems?targetIdSet=${places.own}`,
     );
-    const newest = items.body.sort((a, b) => b.timeCreatedUtc.localeCompare(a.timeCreatedUtc)).slice(0, 3);
-    expect(newest.map(({ archiveChange }) => archiveChange)).toEqual(['reactivated', 'archived', undefined]);
+    const newest = items.body.sort((a, b) => b.timeCreatedUtc.localeCompare(a.timeCreatedUtc)).slice(0, 5);
+    expect(newest.map(({ archiveChange }) => archiveChange)).toEqual([
+      ...['restored', undefined, 'reactivated', 'archived', undefined],
+    ]);
   });
 
   it('takes the contents of a project from its members, whose scope version changes', async () => {

@@ -12,8 +12,8 @@ export const activityItem = v.object({
   targetType: text(100),
   targetName: text(1_000),
   projectId: id(),
-  /** ADDITIVE: an update that took the record out of the lists, or back into them. */
-  archiveChange: v.optional(v.picklist(['archived', 'reactivated'])),
+  /** ADDITIVE: an update that took the record out of the lists, back into them, or back from the trash. */
+  archiveChange: v.optional(v.picklist(['archived', 'reactivated', 'restored'])),
   /** ADDITIVE: the command of which this change is a part, where it changes records of several kinds. */
   act: v.optional(v.picklist(['return', 'undoReturn'])),
 });

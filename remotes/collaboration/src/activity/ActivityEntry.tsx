@@ -29,7 +29,7 @@ export interface ActivityEntryProps {
 
 /** One line: the user, the action, the record, and the time; expanded it lists the changes. */
 export function ActivityEntry({ entry, isOpen, onToggle }: ActivityEntryProps) {
-  const { first, items, isRestored } = entry;
+  const { first, items } = entry;
   const user = useAtomValue(collection('users').recordAtom(first.userId));
   const userName = user ? `${user.firstName} ${user.lastName}` : messages.unknownUser;
   // What a command with a name did to others is in the details.
@@ -46,7 +46,7 @@ export function ActivityEntry({ entry, isOpen, onToggle }: ActivityEntryProps) {
       <div className={styles.entry}>
         <Avatar name={userName} image={user?.imageThumbnailUrl} />
         <span>
-          <b>{userName}</b> {wordOf(first, isRestored)}{' '}
+          <b>{userName}</b> {wordOf(first)}{' '}
           {count > 1 ? `${formatNumber(count)} ${kind}` : <span className={styles.kind}>{kind} </span>}
           {count === 1 &&
             (dialog ? (

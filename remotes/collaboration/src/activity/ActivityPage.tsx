@@ -6,7 +6,7 @@ import { ActivityFeed } from './ActivityFeed.tsx';
 import { type ActivityFilter, ActivityFilters, dayBefore, matches, midnight } from './ActivityFilters.tsx';
 import styles from './ActivityPage.module.css';
 import { exportActivity } from './activityExport.ts';
-import { restorationsIn, toFeed } from './activityFeed.ts';
+import { toFeed } from './activityFeed.ts';
 import { useActivity } from './useActivity.ts';
 
 const daysAtFirst = 7;
@@ -28,8 +28,7 @@ export default function ActivityPage() {
     () => (items ?? []).filter((item) => Date.parse(item.timeCreatedUtc) >= since && matches(filter, item)),
     [items, filter, since],
   );
-  const restorations = useMemo(() => restorationsIn(items ?? []), [items]);
-  const lines = useMemo(() => toFeed(shown, restorations), [shown, restorations]);
+  const lines = useMemo(() => toFeed(shown), [shown]);
   const loadOlder = () => {
     const [year = 0, month = 1, day = 1] = filter.from.split('-').map(Number);
     setFilter({ ...filter, from: dayBefore(daysAtFirst, new Date(year, month - 1, day)) });
@@ -41,7 +40,7 @@ export default function ActivityPage() {
       ? 'Some of the activity could not be loaded. Press Retry first.'
       : undefined;
   const download = async () => {
-    await exportActivity(shown, restorations).catch(() =>
+    await exportActivity(shown).catch(() =>
       toast({ tone: 'danger', text: 'The activity could not be exported. Try again.' }),
     );
   };

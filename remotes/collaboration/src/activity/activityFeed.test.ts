@@ -1,5 +1,5 @@
 import type { ActivityItem } from '@groundwork/contract';
-import { type FeedEntry, type FeedLine, isDay, restorationsIn, toFeed } from './activityFeed.ts';
+import { type FeedEntry, type FeedLine, isDay, toFeed } from './activityFeed.ts';
 import { kindOf, nameOf, wordOf } from './words.ts';
 
 const event = (id: string, timeCreatedUtc: string, more: Partial<ActivityItem> = {}): ActivityItem => ({
@@ -49,28 +49,24 @@ it('shows a command with a name as one line of its order, whatever else it chang
   expect(shown(lines)).toEqual(['day', 'stock+shelf+order+place']);
   const [entry] = lines.filter((line): line is FeedEntry => !isDay(line));
   if (!entry) throw new Error('There is no line.');
-  expect([wordOf(entry.first, entry.isRestored), kindOf(entry.first, 1), nameOf(entry.first)].join(' ')).toBe(
+  expect([wordOf(entry.first), kindOf(entry.first, 1), nameOf(entry.first)].join(' ')).toBe(
     'undid a return of order Rods',
   );
 });
 
-it('says which records came back from the trash, also when the deletion itself is not shown', () => {
-  const of = (id: string, hour: number, targetId: string, more: Partial<ActivityItem> = {}) =>
-    event(id, `2026-11-03T${hour}:00:00.000Z`, { targetId, ...more });
-  const events = [
-    of('deleted', 10, 'hall', { eventType: 'RecordDeleted', operationId: 'delete' }),
-    of('deleted too', 10, 'attic', { eventType: 'RecordDeleted', operationId: 'delete' }),
-    of('back', 11, 'hall', { operationId: 'restore' }),
-    of('back too', 11, 'attic', { operationId: 'restore' }),
-    of('renamed', 11, 'other', { operationId: 'restore' }),
-    of('changed later', 12, 'hall'),
-  ];
-  const shownLater = events.filter(({ eventType }) => eventType === 'RecordUpdated');
-  const entries = toFeed(shownLater, restorationsIn(events)).filter((line): line is FeedEntry => !isDay(line));
-  expect(entries.map(({ items, isRestored }) => [items.map(({ id }) => id).join('+'), isRestored])).toEqual([
-    ['changed later', false],
-    ['back+back too', true],
-    ['renamed', false],
+it('says which records came back from the trash, also when the deletion itself is not loaded', () => {
+  const of = (id: string, hour: number, more: Partial<ActivityItem> = {}) =>
+    event(id, `2026-11-03T${hour}:00:00.000Z`, { operationId: 'restore', ...more });
+  const entries = toFeed([
+    of('back', 11, { archiveChange: 'restored' }),
+    of('back too', 11, { archiveChange: 'restored' }),
+    of('renamed', 11),
+    of('changed later', 12, { operationId: 'later' }),
+  ]).filter((line): line is FeedEntry => !isDay(line));
+  expect(entries.map(({ first, items }) => [items.map(({ id }) => id).join('+'), wordOf(first)])).toEqual([
+    ['changed later', 'updated'],
+    ['back+back too', 'restored'],
+    ['renamed', 'updated'],
   ]);
 });
 

@@ -5,8 +5,6 @@ export interface FeedEntry {
   key: string;
   first: ActivityItem;
   items: readonly ActivityItem[];
-  /** The records came back from the trash. */
-  isRestored: boolean;
 }
 /** A line of the feed: a day heading, or an event of that day. */
 export type FeedLine = { key: string; day: number } | FeedEntry;
@@ -28,31 +26,10 @@ function dayReader(): (iso: string) => number {
 }
 
 /**
- * Ids of the updates that restored a record. The journal has no event of its own for that, but what follows a deletion of
- * the same record can be nothing else: a deleted record takes no other change.
- */
-export function restorationsIn(items: readonly ActivityItem[]): ReadonlySet<string> {
-  const byTarget = new Map<string, ActivityItem[]>();
-  for (const item of items) if (item.eventType === 'RecordDeleted') byTarget.set(item.targetId, []);
-  for (const item of byTarget.size > 0 ? items : []) byTarget.get(item.targetId)?.push(item);
-  const restorations = new Set<string>();
-  for (const events of byTarget.values()) {
-    events.sort(byTime);
-    for (const [index, { id, eventType }] of events.entries()) {
-      if (eventType === 'RecordUpdated' && events[index + 1]?.eventType === 'RecordDeleted') restorations.add(id);
-    }
-  }
-  return restorations;
-}
-
-/**
  * Events newest first below their days; events of one operation, type and kind on a day are one line, and so are those of a
  * command with a name, whatever they are of.
  */
-export function toFeed(
-  items: readonly ActivityItem[],
-  restorations: ReadonlySet<string> = restorationsIn(items),
-): FeedLine[] {
+export function toFeed(items: readonly ActivityItem[]): FeedLine[] {
   const dayOf = dayReader();
   const lines: FeedLine[] = [];
   let entries = new Map<string, FeedEntry & { items: ActivityItem[] }>();
@@ -64,9 +41,7 @@ export function toFeed(
       entries = new Map();
       today = day;
     }
-    const isRestored = !item.act && restorations.has(item.id);
-    const event = isRestored ? 'Restored' : (item.archiveChange ?? item.eventType);
-    const what = item.act ?? `${event} ${item.targetType}`;
+    const what = item.act ?? `${item.archiveChange ?? item.eventType} ${item.targetType}`;
     const key = item.operationId ? `${day} ${item.operationId} ${what}` : item.id;
     const known = entries.get(key);
     if (known) {
@@ -74,7 +49,7 @@ export function toFeed(
       // A command with a name is about its order.
       if (item.act && collectionOfType(item.targetType) === 'orders') known.first = item;
     } else {
-      const entry = { key, first: item, items: [item], isRestored };
+      const entry = { key, first: item, items: [item] };
       entries.set(key, entry);
       lines.push(entry);
     }

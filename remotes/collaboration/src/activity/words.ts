@@ -10,10 +10,10 @@ const verbs: Record<ActivityItem['eventType'], string> = {
 const acts: Record<ActivityAct, string> = { return: 'returned pieces of', undoReturn: 'undid a return of' };
 
 /** 'updated': what happened to the record. */
-export function wordOf({ eventType, archiveChange, act }: ActivityItem, isRestored: boolean): string {
+export function wordOf({ eventType, archiveChange, act }: ActivityItem): string {
   // A newer release may know other acts.
   if (act && act in acts) return acts[act];
-  return isRestored ? 'restored' : (archiveChange ?? verbs[eventType]);
+  return archiveChange ?? verbs[eventType];
 }
 
 /** 'product', or 'products' for several; 'record' for a type that this client does not know. */
