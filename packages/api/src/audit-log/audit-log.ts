@@ -104,7 +104,7 @@ function eventTypeOf(before: Doc | undefined, after: Doc): ActivityEventType {
 
 function archiveChangeOf(before: Doc | undefined, after: Doc): { archiveChange?: ArchiveChange } {
   if (!before) return {};
-  // Whether a restored record is archived besides is not what people look for.
+  // People look for the way out of the trash, also where the record is archived too.
   if (before.isDeleted && !after.isDeleted) return { archiveChange: 'restored' };
   if (Boolean(before.isArchived) === Boolean(after.isArchived)) return {};
   return { archiveChange: after.isArchived ? 'archived' : 'reactivated' };

@@ -17,7 +17,7 @@ export interface CountSource {
   warehouseId: string;
   /** Why this person may only look. */
   readOnlyReason: string | undefined;
-  /** Somebody else ended the count while this person was counting; what that means for what is entered. */
+  /** Somebody else ended the count while this person was counting: how, and whether a number can still be saved. */
   ended?: string;
   /** Why nothing can be stored at the moment; a count document keeps what is counted without a network. */
   savingReason: string | undefined;
