@@ -14,7 +14,11 @@ export function CountDone({
     return (
       <EmptyState
         icon="clipboard-list"
-        title={open > 0 ? `${formatNumber(open)} items are still to be counted` : 'Everything is counted'}
+        title={
+          open > 0
+            ? `${open === 1 ? '1 item is' : `${formatNumber(open)} items are`} still to be counted`
+            : 'Everything is counted'
+        }
       />
     );
   if (second > 0) {

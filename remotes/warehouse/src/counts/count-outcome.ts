@@ -50,7 +50,9 @@ export function countByCode(
     figure.add(1);
     return ok(`${step.item.name}: 1`, leftText ?? 'It was not expected in this count.');
   }
-  const line = context.sheet.find(({ inventoryItemId }) => inventoryItemId === step.inventoryItemId);
+  const line = isCurrent
+    ? current
+    : context.sheet.find(({ inventoryItemId }) => inventoryItemId === step.inventoryItemId);
   if (isCurrent) {
     // A place is no quantity: 0 would be stored when the user continues.
     if (step.adds === 0) return ok(line?.locale ?? '', line?.name);

@@ -47,9 +47,11 @@ function placeStep(emplacement: string, { sheet }: ScanContext): ScanStep {
 
 function itemStep(
   inventoryItemId: string,
-  { sheet, stock, itemOf, locationName, warehouseName }: ScanContext,
+  { sheet, current, stock, itemOf, locationName, warehouseName }: ScanContext,
 ): ScanStep {
-  const line = sheet.find((each) => each.inventoryItemId === inventoryItemId);
+  // What was found here is in the sheet only once it is stored; until then it is the item that is being counted.
+  const isMeant = (each: SheetLine | undefined) => each?.inventoryItemId === inventoryItemId;
+  const line = isMeant(current) ? current : sheet.find(isMeant);
   if (line) return lineStep(line);
   const here = stock.find(({ id }) => id === inventoryItemId);
   if (here) return { kind: 'found', item: here };

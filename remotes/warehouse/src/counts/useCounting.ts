@@ -73,6 +73,8 @@ export function useCounting(source: CountSource): Counting {
   const first = useMemo(() => nextOpen(sheet, undefined), [sheet]);
   const current =
     inSheet ?? (found && found.id === currentId ? foundLine(found) : currentId === undefined ? first : undefined);
+  // It stays what is shown: the number that is typed belongs to it, also when somebody else counts it.
+  if (currentId === undefined && first) setCurrentId(first.inventoryItemId);
   const next = nextOpen(sheet, current?.inventoryItemId, skipped);
   const { user } = useSession();
   const countedById = current?.state === 'counted' && current.countedById !== user.id ? current.countedById : undefined;
@@ -97,6 +99,16 @@ export function useCounting(source: CountSource): Counting {
     openId.current = undefined;
     goTo(next);
   }, [isCountedByOther]);
+  // Somebody has deleted the item that was shown or sent it away, or an item that was found here was taken back.
+  const isGone = currentId !== undefined && current === undefined;
+  const shownName = useRef('');
+  // biome-ignore lint/correctness/useExhaustiveDependencies: at the moment when it has gone
+  useEffect(() => {
+    if (current) shownName.current = current.name;
+    if (!isGone) return;
+    if (figure.isChanged) setFailure(`${shownName.current} is no longer in this count: its number is not saved.`);
+    goTo(next);
+  }, [isGone, current?.name]);
   const goToFound = (item: InventoryItem) => {
     setFound(item);
     setCurrentId(item.id);
@@ -106,11 +118,13 @@ export function useCounting(source: CountSource): Counting {
   const send = async (line: SheetLine, onShelf: number | null) => {
     const { inventoryItemId, name } = line;
     const sent = kept.of(inventoryItemId);
+    // Here, and not with the answer: that of one item says nothing about another one that was refused meanwhile.
+    setFailure(undefined);
     const photoId = sent?.photoId ?? line.photoId;
     const answer = await source.save({ inventoryItemId, onShelf, note: noteOf(line), photoId }, name);
     if (answer.kind !== 'refused') {
       if (onShelf !== null) kept.drop(inventoryItemId, sent);
-      return setFailure(undefined);
+      return;
     }
     const what = onShelf === null ? 'the number is not taken back' : `${formatNumber(onShelf)} is not saved`;
     setFailure(`${line.name}: ${what}. ${errorSummary(answer.error)}`);
