@@ -1,5 +1,6 @@
 import { useVirtualizer } from '@tanstack/react-virtual';
 import { type RefObject, useLayoutEffect, useRef, useState } from 'react';
+import { dateWords } from '../day-words.ts';
 import { ActivityEntry } from './ActivityEntry.tsx';
 import styles from './ActivityPage.module.css';
 import { type FeedLine, isDay } from './activityFeed.ts';
@@ -28,7 +29,6 @@ export function ActivityFeed({ lines, scroller }: { lines: readonly FeedLine[]; 
     overscan: 8,
     scrollMargin: top,
   });
-  const day = new Intl.DateTimeFormat(undefined, { weekday: 'long', month: 'long', day: 'numeric' });
   const toggle = (key: string) =>
     setOpen((before) => {
       const after = new Set(before);
@@ -51,7 +51,7 @@ export function ActivityFeed({ lines, scroller }: { lines: readonly FeedLine[]; 
               style={{ transform: `translateY(${start - top}px)` }}
             >
               {isDay(line) ? (
-                <h2>{day.format(line.day)}</h2>
+                <h2>{dateWords(line.day)}</h2>
               ) : (
                 <ActivityEntry entry={line} isOpen={open.has(line.key)} onToggle={() => toggle(line.key)} />
               )}

@@ -2,6 +2,7 @@ import { collection } from '@groundwork/data-cache';
 import { useScope } from '@groundwork/shell-sdk';
 import { Banner, Button, EmptyState, SkeletonRows, SwitchField, toast, useDelayed } from '@groundwork/ui';
 import { useEffect, useMemo, useRef, useState } from 'react';
+import { dateWords } from '../day-words.ts';
 import { ActivityFeed } from './ActivityFeed.tsx';
 import { type ActivityFilter, ActivityFilters, dayBefore, matches, midnight } from './ActivityFilters.tsx';
 import styles from './ActivityPage.module.css';
@@ -76,7 +77,7 @@ export default function ActivityPage() {
         {showsSkeleton && <SkeletonRows rows={8} />}
         {lines.length > 0 && <ActivityFeed lines={lines} scroller={scroller} />}
         {!isLoading && lines.length === 0 && error === undefined && (
-          <EmptyState icon="activity" title="Nothing to show" text={`Since ${new Date(since).toLocaleDateString()}.`} />
+          <EmptyState icon="activity" title="Nothing to show" text={`Since ${dateWords(since)}.`} />
         )}
         {items !== undefined && (
           <div className={styles.more}>

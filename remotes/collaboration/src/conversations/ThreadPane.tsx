@@ -12,6 +12,7 @@ import {
   VisuallyHidden,
 } from '@groundwork/ui';
 import { type KeyboardEvent, type RefObject, useRef, useState } from 'react';
+import { dayWords } from '../day-words.ts';
 import { AttachmentRows } from './AttachmentRows.tsx';
 import type { Attachments } from './attachments.ts';
 import { Composer } from './Composer.tsx';
@@ -24,7 +25,7 @@ import { dropUnsent, useKeptTexts } from './kept-texts.ts';
 import { MessageLine, UnsentLine } from './MessageLine.tsx';
 import { pinMessage, removeMessage, reportMessage } from './moderation.ts';
 import type { GroupChannel } from './sdk.ts';
-import { dayWords, type ThreadMessage, threadLines } from './thread-lines.ts';
+import { type ThreadMessage, threadLines } from './thread-lines.ts';
 import { useThread } from './useThread.ts';
 import { useThreadPlace } from './useThreadPlace.ts';
 

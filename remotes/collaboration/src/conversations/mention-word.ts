@@ -18,9 +18,9 @@ export function mentionWordAt(text: string, caret: number): MentionWord | undefi
 
 /** The people whose name, or one word of it, begins with what is written. */
 export function suggestedFor<P extends { nickname: string }>(people: readonly P[], word: string): P[] {
-  const wanted = word.toLocaleLowerCase();
+  const wanted = word.toLowerCase();
   const begins = ({ nickname }: P) => {
-    const name = nickname.toLocaleLowerCase();
+    const name = nickname.toLowerCase();
     return name.startsWith(wanted) || name.split(' ').some((part) => part.startsWith(wanted));
   };
   return people.filter((person) => person.nickname !== '' && begins(person)).slice(0, mostSuggestions);

@@ -1,7 +1,7 @@
 import type { BaseMessage } from '@sendbird/chat/message';
+import { dayWords } from '../day-words.ts';
 import type { UnsentMessage } from './kept-texts.ts';
 import {
-  dayWords,
   inPlace,
   mentionedIn,
   type ThreadMessage,

@@ -1,5 +1,6 @@
 import { formatClock } from '@groundwork/ui';
 import type { BaseMessage, UserMessage } from '@sendbird/chat/message';
+import { isSameDay, isSameYear } from '../day-words.ts';
 import type { UnsentMessage } from './kept-texts.ts';
 
 /** A message as the thread shows it. */
@@ -135,18 +136,9 @@ export function threadLines(
   return lines;
 }
 
-const longDay = { weekday: 'long', month: 'long', day: 'numeric' } as const;
-const weekday = new Intl.DateTimeFormat('en-US', longDay);
-const weekdayOfYear = new Intl.DateTimeFormat('en-US', { ...longDay, year: 'numeric' });
 const shortWeekday = new Intl.DateTimeFormat('en-US', { weekday: 'short' });
 const shortDay = new Intl.DateTimeFormat('en-US', { month: 'short', day: 'numeric' });
 const shortDayOfYear = new Intl.DateTimeFormat('en-US', { month: 'short', day: 'numeric', year: 'numeric' });
-const isSameDay = (at: number, now: number) => new Date(at).toDateString() === new Date(now).toDateString();
-const isSameYear = (at: number, now: number) => new Date(at).getFullYear() === new Date(now).getFullYear();
-export function dayWords(at: number, now = Date.now()): string {
-  if (isSameDay(at, now)) return 'Today';
-  return (isSameYear(at, now) ? weekday : weekdayOfYear).format(at);
-}
 /** As short as a row of a list: the time of today, the weekday of this week, the date of what is older. */
 export function whenWords(at: number, now = Date.now()): string {
   if (isSameDay(at, now)) return timeWords(at);
