@@ -23,6 +23,12 @@ const isIn: Readonly<Record<Tab, (row: ReviewRow) => boolean>> = {
 };
 const plural = (count: number, word: string) => `${formatNumber(count)} ${word}${count === 1 ? '' : 's'}`;
 
+/** The message outlives the screen: its Undo answers where it was pressed. */
+const sayUndone = (problem: string | undefined) =>
+  problem === undefined
+    ? toast({ text: 'The count was undone', tone: 'success', duration: toastDurations.long })
+    : toast({ text: problem, tone: 'danger' });
+
 /** Counted and expected quantities side by side; people with the right apply the count (docs: domain/counts). */
 export function ReviewScreen({ source, onLeave }: { source: ReviewSource; onLeave: () => void }) {
   useLists(lists);
@@ -58,7 +64,7 @@ export function ReviewScreen({ source, onLeave }: { source: ReviewSource; onLeav
       text: done,
       tone: 'success',
       duration: toastDurations.long,
-      ...(undo && { action: { label: 'Undo', onAction: () => void undo().then(setFailure) } }),
+      ...(undo && { action: { label: 'Undo', onAction: () => void undo().then(sayUndone) } }),
     });
   };
   const applied = [...accepted, ...matches];

@@ -52,6 +52,19 @@ it('says that a count is not applied where the server has not seen it', async ()
   expect(screen.getByRole('button', { name: 'Apply 1' })).toBeInTheDocument();
 });
 
+it('says why the Undo of a message was refused, also after the review was left', async () => {
+  const api = reviewed();
+  const { user } = await open(api);
+  await user.click(await screen.findByRole('button', { name: 'Apply 1' }));
+  await screen.findByText('1 difference applied in Count 42');
+  await user.click(screen.getByRole('button', { name: 'Back to counts' }));
+  await screen.findByRole('button', { name: 'New count' });
+  api.fail('POST', 'counts/undo', { message: 'The jug was moved since.' }, 409);
+  const toasts = within(screen.getByRole('region', { name: 'Notifications' }));
+  await user.click(toasts.getByRole('button', { name: 'Undo' }));
+  expect(await toasts.findByText('The jug was moved since.')).toBeVisible();
+});
+
 it('says why a count is not cancelled', async () => {
   const api = countsWorld();
   const { user } = await open(api);

@@ -146,6 +146,28 @@ describe('a quick count', () => {
     expect(api.sent('POST', 'inventoryitems/applyCount')[0]?.body).toEqual({ inventoryItemIds: ['mop'] });
   });
 
+  it('says how many were applied where the server refuses some of many', async () => {
+    const api = quick();
+    const many = Array.from({ length: 201 }, (_, index) => ({ id: `peg-${index}`, name: `Peg ${index}` }));
+    const common = { locationId: 'portland', quantity: 5, cycleCount: 5, reservations: [] };
+    api.seed(
+      'inventoryitems',
+      many.map((item) => ({ ...item, ...common })),
+    );
+    let asked = 0;
+    api.on('POST', 'inventoryitems/applyCount', () => {
+      asked += 1;
+      if (asked === 1) return { body: { inventoryitems: [] } };
+      const fieldErrors = [{ field: 'inventoryItemIds.0', message: 'It was moved meanwhile.' }];
+      return { status: 409, body: { message: 'Not possible', fieldErrors } };
+    });
+    const { user } = await open('/?tab=counts&quick=review', { api, user: { id: 'connie', role: 'Contributor' } });
+    await user.click(await screen.findByRole('button', { name: 'Apply' }));
+    expect(
+      await screen.findByText(/^200 of 201 were applied, the others were not\. Peg \d+: It was moved meanwhile\.$/),
+    ).toBeVisible();
+  });
+
   it('can store that nothing was found, or be taken back to be counted again', async () => {
     const api = quick();
     api.change('inventoryitems', 'mop', { cycleCount: 4 });

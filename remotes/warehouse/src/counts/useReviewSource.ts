@@ -20,17 +20,23 @@ import { quickReviewRows, type ReviewRow, reviewRows } from './review-rows.ts';
 import type { ReviewSource } from './review-source.ts';
 import { countDescription } from './useCountSource.ts';
 
-const problemOf = (answer: CommandAnswer<unknown>, rows: readonly ReviewRow[] = []): string | undefined =>
-  answer.kind === 'refused' ? lineProblems(answer.error, rows) : undefined;
+/** @param done what was applied before this answer, in words */
+const problemOf = (
+  answer: CommandAnswer<unknown>,
+  rows: readonly ReviewRow[] = [],
+  done?: string,
+): string | undefined => (answer.kind === 'refused' ? lineProblems(answer.error, rows, done) : undefined);
 
 /** Names the lines that the server refused. */
-function lineProblems(error: ApiError, rows: readonly ReviewRow[]): string {
+function lineProblems(error: ApiError, rows: readonly ReviewRow[], done?: string): string {
   const named = (error.fieldErrors ?? []).flatMap(({ field, message }) => {
     const [kind, id = ''] = field.split('.');
     const row = kind === 'inventoryItemIds' ? rows[Number(id)] : rows.find((each) => each.id === id);
     return row ? [`${row.name}: ${message}`] : [];
   });
-  return named.length > 0 ? `Nothing was applied. ${named.join(' ')}` : refusalText(error);
+  const [before, why] =
+    named.length > 0 ? [done ?? 'Nothing was applied.', named.join(' ')] : [done, refusalText(error)];
+  return [before, why].filter(Boolean).join(' ');
 }
 
 /** 'by Pia and Paul, 46 minutes'. */
@@ -110,6 +116,9 @@ export function useCountReview(
 const inParts = <T>(all: readonly T[], size: number): T[][] =>
   Array.from({ length: Math.ceil(all.length / size) }, (_, index) => all.slice(index * size, (index + 1) * size));
 
+/** The server takes as many items at once. */
+const mostAtOnce = 200;
+
 /** The cycle counts of single items that wait to be applied (docs: domain/counts). */
 export function useQuickReview(warehouseId: string): ReviewSource {
   const { rights, offline, warehouse, productOf } = useReviewParts(warehouseId);
@@ -124,8 +133,10 @@ export function useQuickReview(warehouseId: string): ReviewSource {
     largeReason: rights.large,
     leftOutText: (names) => `${names}: not applied now. Their counts keep waiting.`,
     apply: async (applied) => {
-      for (const part of inParts(applied, 200)) {
-        const problem = problemOf(await applyItemCounts(part.map(({ id }) => id)), part);
+      for (const [index, part] of inParts(applied, mostAtOnce).entries()) {
+        const done = index * mostAtOnce;
+        const words = `${formatNumber(done)} of ${formatNumber(applied.length)} were applied, the others were not.`;
+        const problem = problemOf(await applyItemCounts(part.map(({ id }) => id)), part, done > 0 ? words : undefined);
         if (problem) return problem;
       }
       return undefined;
@@ -140,7 +151,7 @@ export function useQuickReview(warehouseId: string): ReviewSource {
     },
     recountReason: rights.work ?? offline,
     notFound: async (some) => {
-      for (const part of inParts(some, 200)) {
+      for (const part of inParts(some, mostAtOnce)) {
         const counts = part.map(({ inventoryItemId }) => ({ inventoryItemId, onShelf: 0 }));
         const problem = problemOf(await countItems(counts, 'Quick count'));
         if (problem) return problem;
