@@ -28,7 +28,7 @@ import {
 } from './messages.ts';
 import { createTurns } from './turns.ts';
 import type { UnreadFrame } from './unread.ts';
-import { type ChatUser, mayCreateChannels, requireActiveUsers } from './users.ts';
+import { type ChatUser, mayChooseChannels, requireInvitable } from './users.ts';
 import type { Webhook } from './webhook.ts';
 
 /** The mark of a message whose text the application took away, for a moderator. */
@@ -81,10 +81,10 @@ export function createConversations(
         isDistinct: boolean;
       },
     ): Promise<{ channel: Channel; isCreated: boolean }> => {
-      if (actor && !mayCreateChannels(actor)) throw notAuthorized('The user may not create channels.');
+      if (actor && !mayChooseChannels(actor)) throw notAuthorized('The user may not create channels.');
       const userIds = [...new Set([...(actor ? [actor.id] : []), ...options.userIds])];
       const { url, isCreated } = await transaction(pool, async (client) => {
-        await requireActiveUsers(client, userIds);
+        await requireInvitable(client, userIds, actor);
         return createChannel(client, { ...options, userIds, createdBy: actorId(actor) });
       });
       const channel = await channelFor(url, actor);
@@ -115,8 +115,9 @@ export function createConversations(
     invite: (actor: Actor, url: string, userIds: readonly string[]) =>
       inTurn(url, async () => {
         await governed(url, actor);
+        if (actor && !mayChooseChannels(actor)) throw notAuthorized('The user may not invite others.');
         const added = await transaction(pool, async (client) => {
-          await requireActiveUsers(client, userIds);
+          await requireInvitable(client, userIds, actor);
           return addMembers(client, url, userIds);
         });
         const channel = await channelFor(url, actor);
@@ -134,6 +135,8 @@ export function createConversations(
     /** @param at of what was said before; the webhook hears of what is new only */
     send: (actor: Actor, url: string, content: MessageContent, ack?: Ack, at?: number): Promise<Message> =>
       inTurn(url, async () => {
+        if (ack && content.customType === removedType)
+          throw notAuthorized('Only the application says that a text was removed.');
         if (ack && content.file) {
           await channelFor(url, actor);
           requireOwnFile(content.file);

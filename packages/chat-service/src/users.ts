@@ -1,5 +1,5 @@
 import type { Database } from './database.ts';
-import { duplicate, notFound } from './errors.ts';
+import { duplicate, notAuthorized, notFound } from './errors.ts';
 
 /** Somebody who takes part in conversations; the platform interface creates them. */
 export interface ChatUser {
@@ -14,8 +14,8 @@ export interface ChatUser {
 }
 export type UserFields = Partial<Pick<ChatUser, 'nickname' | 'profileUrl' | 'metadata' | 'isActive'>>;
 
-/** Set by the platform for those who may only talk where they were invited. */
-export const mayCreateChannels = ({ metadata }: ChatUser) => metadata.channels !== 'invited-only';
+/** Set by the platform for those who may only talk where it has put them. */
+export const mayChooseChannels = ({ metadata }: Pick<ChatUser, 'metadata'>) => metadata.channels !== 'invited-only';
 
 export const userColumns = (alias: string) =>
   `${alias}.id, ${alias}.nickname, ${alias}.profile_url as "profileUrl", ${alias}.metadata, ${alias}.is_active as "isActive",
@@ -33,13 +33,23 @@ export async function requireUser(database: Database, id: string): Promise<ChatU
   return user;
 }
 
-/** @throws ChatError where one of them does not exist or is deactivated */
-export async function requireActiveUsers(database: Database, ids: readonly string[]): Promise<void> {
-  const { rowCount } = await database.query(
-    'select from chat.users where id = any($1::text[]) and is_active for share',
+/**
+ * People to be added to a channel. Those who may only talk where the application has put them are added by it alone.
+ * @param actor who adds them; null: the application
+ * @throws ChatError where one of them does not exist, is deactivated, or may not be added
+ */
+export async function requireInvitable(
+  database: Database,
+  ids: readonly string[],
+  actor: ChatUser | null,
+): Promise<void> {
+  const { rows } = await database.query<Pick<ChatUser, 'metadata'>>(
+    'select metadata from chat.users where id = any($1::text[]) and is_active for share',
     [ids],
   );
-  if (rowCount !== new Set(ids).size) throw notFound('User');
+  if (rows.length !== new Set(ids).size) throw notFound('User');
+  if (actor && !rows.every(mayChooseChannels))
+    throw notAuthorized('Only the application may add one of these users to a channel.');
 }
 
 export async function createUser(database: Database, id: string, fields: UserFields): Promise<ChatUser> {
