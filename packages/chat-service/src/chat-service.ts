@@ -1,6 +1,13 @@
 import { createServer } from 'node:http';
 import cors from '@fastify/cors';
-import { draining, type LogStream, logAnswers, openTraces, requestLog } from '@groundwork/server-process';
+import {
+  declaredTypesOnly,
+  draining,
+  type LogStream,
+  logAnswers,
+  openTraces,
+  requestLog,
+} from '@groundwork/server-process';
 import Fastify, { type FastifyError, type FastifyInstance } from 'fastify';
 import { createAnnouncements } from './announcements.ts';
 import { createCommands } from './commands.ts';
@@ -68,6 +75,7 @@ export async function createChatService(configuration: ChatConfiguration, log?: 
     });
     app.server.maxConnections = maxConnections;
     const { begin, closePort, openRequests } = draining(app.server);
+    declaredTypesOnly(app.server);
     logAnswers(app, answerLine);
     answerErrors(app);
     metrics?.watchRequests(app);

@@ -9,6 +9,13 @@ import { portalOrigin, runningProvider } from './testing/running-provider.ts';
 
 const provider = runningProvider(testDatabase);
 
+it('says of every answer, whatever was asked, that it is what its type says', async () => {
+  for (const path of ['/', '/.well-known/openid-configuration', '/jwks', '/auth', '/token', '/nowhere', '/%ZZ', '//']) {
+    const { headers } = await fetch(`${provider.authority}${path}`, { redirect: 'manual' });
+    expect([path, headers.get('x-content-type-options')]).toEqual([path, 'nosniff']);
+  }
+});
+
 describe('a request that is not what a browser sends', () => {
   /** Sends a request target that no URL can hold; answers the whole response. */
   const send = (lines: string) =>

@@ -1,5 +1,5 @@
 import { createServer, type IncomingMessage, type Server, type ServerResponse } from 'node:http';
-import { draining, ServicePool } from '@groundwork/server-process';
+import { declaredTypesOnly, draining, ServicePool } from '@groundwork/server-process';
 import { createInvitationRoute } from './accept-invitation.ts';
 import { createAccounts } from './accounts.ts';
 import { loadAssets } from './assets.ts';
@@ -95,6 +95,7 @@ export async function createIdentity(configuration: IdentityConfiguration, limit
     server.maxConnections = maxConnections;
     server.timeout = idleTime;
     const { begin, closePort, openRequests } = draining(server);
+    declaredTypesOnly(server);
     await new Promise<void>((resolve, reject) => {
       server.once('error', reject).listen(configuration.port, '127.0.0.1', resolve);
     });

@@ -1,5 +1,12 @@
 import { createServer } from 'node:http';
-import { draining, type LogStream, logAnswers, openTraces, requestLog } from '@groundwork/server-process';
+import {
+  declaredTypesOnly,
+  draining,
+  type LogStream,
+  logAnswers,
+  openTraces,
+  requestLog,
+} from '@groundwork/server-process';
 import Fastify, { type FastifyError, type FastifyInstance } from 'fastify';
 import { createApi } from './api.ts';
 import type { PrintConfiguration } from './configuration.ts';
@@ -41,6 +48,7 @@ export async function createPrintService(configuration: PrintConfiguration, log?
     serverFactory: (handler) => createServer(connectionOptions, handler),
   });
   const { begin, closePort, openRequests } = draining(app.server);
+  declaredTypesOnly(app.server);
   logAnswers(app);
   metrics?.watchRequests(app);
   metrics?.watchServer({ isReady: async () => true, openRequests });

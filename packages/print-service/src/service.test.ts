@@ -19,6 +19,18 @@ it('lists the printers with what each is doing, those that do not answer too', a
   });
 });
 
+it('says of every answer, whatever was asked, that it is what its type says', async () => {
+  const { address, metricsAddress } = world.service;
+  const asked = [
+    ...['/printers', '/health/live', '/nowhere', '/%ZZ'].map((path) => address + path),
+    `${metricsAddress}/metrics`,
+  ];
+  for (const url of asked) {
+    const { headers } = await fetch(url, { headers: { authorization: 'Bearer of-lena' } });
+    expect([url, headers.get('x-content-type-options')]).toEqual([url, 'nosniff']);
+  }
+});
+
 it('names the printers without asking them', async () => {
   world.printer.moods = { state: 'hangs' };
   expect((await world.ask('GET', '/printers?states=false')).body).toEqual([bench, office]);

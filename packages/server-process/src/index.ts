@@ -1,4 +1,5 @@
 export { transaction } from './database.ts';
+export { declaredTypesOnly } from './declared-types.ts';
 export { type Draining, draining } from './draining.ts';
 export { endsWithin } from './ends-within.ts';
 export { beginWithin, limitedStatement } from './limited-statement.ts';

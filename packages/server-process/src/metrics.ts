@@ -3,6 +3,7 @@ import type { AddressInfo } from 'node:net';
 import { setTimeout as wait } from 'node:timers/promises';
 import type { FastifyInstance } from 'fastify';
 import { Counter, collectDefaultMetrics, Gauge, Histogram, Registry } from 'prom-client';
+import { declaredTypesOnly } from './declared-types.ts';
 
 /**
  * The figures of a process, as Prometheus reads them (docs: monitoring#figures). A label is never what somebody sends: an
@@ -137,5 +138,6 @@ export function createMetrics(service: string): Metrics {
       }
     },
   );
+  declaredTypesOnly(server);
   return metrics;
 }
