@@ -1,4 +1,4 @@
-import { get } from 'node:http';
+import { get, type IncomingMessage } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import { builtHost } from '@groundwork/federation/testing';
 import type { FastifyInstance } from 'fastify';
@@ -12,15 +12,16 @@ beforeAll(async () => {
 afterAll(() => world.stop());
 beforeEach(() => world.changeChannel());
 
-/** The status of a request whose path is sent as it is, which fetch and inject would tidy up. */
-const statusOf = (edge: FastifyInstance, path: string) =>
-  new Promise<number | undefined>((resolve, reject) => {
+/** The answer to a request whose path is sent as it is, which fetch and inject would tidy up. */
+const answerTo = (edge: FastifyInstance, path: string) =>
+  new Promise<IncomingMessage>((resolve, reject) => {
     const { port } = edge.server.address() as AddressInfo;
     get({ port, host: '127.0.0.1', path }, (response) => {
       response.resume();
-      resolve(response.statusCode);
+      resolve(response);
     }).on('error', reject);
   });
+const statusOf = async (edge: FastifyInstance, path: string) => (await answerTo(edge, path)).statusCode;
 
 it('leads /api to the API under the portal’s origin', async () => {
   const edge = await world.open();
@@ -112,6 +113,15 @@ it.each(['/api//evil.test/', '/api/../secret', '/api/%2e%2e/secret', '/api/%2e%2
     log.mockRestore();
   },
 );
+
+it('says of every answer once that it is what its type says, also where no address can be read', async () => {
+  const edge = await world.open();
+  await edge.listen({ port: 0, host: '127.0.0.1' });
+  for (const path of ['/api/products', '/%ZZ', '/nowhere']) {
+    const { headersDistinct } = await answerTo(edge, path);
+    expect([path, headersDistinct['x-content-type-options']]).toEqual([path, ['nosniff']]);
+  }
+});
 
 it('ends slow requests and counts connections', async () => {
   const { server } = await world.open();

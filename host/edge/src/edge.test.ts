@@ -176,6 +176,17 @@ it('serves the host’s files for ever, the public ones at the root, and 404 for
   );
 });
 
+it('does not ask storage for ever more versions that nobody has released', async () => {
+  const { version } = await world.put(builtHost());
+  const edge = await world.open();
+  const flood = Array.from({ length: 60 }, (_, index) => edge.inject(`/assets/1.0.${index}-abcdef/shell/shell.js`));
+  const answers = await Promise.all(flood);
+  const refused = answers.filter(({ statusCode }) => statusCode === 503);
+  expect(answers.filter(({ statusCode }) => statusCode === 404)).toHaveLength(50);
+  expect(refused.map(({ headers }) => headers['retry-after'])).toEqual(Array(10).fill('10'));
+  expect((await edge.inject(`/assets/${version}/shell/shell.js`)).statusCode).toBe(200);
+});
+
 it('takes a remote from source while its development process lives, with a policy that allows its server', async () => {
   await world.put(builtHost());
   await world.put(builtRemote({ name: 'catalog' }));

@@ -1,10 +1,18 @@
 import { randomUUID } from 'node:crypto';
-import { type Draining, draining, type LogStream, logAnswers, type Traces } from '@groundwork/server-process';
+import {
+  type Draining,
+  declaredTypesOnly,
+  draining,
+  type LogStream,
+  logAnswers,
+  type Traces,
+} from '@groundwork/server-process';
 import fastify, { type FastifyInstance, type FastifyRequest } from 'fastify';
 import { serveApi } from './api-proxy.ts';
 import { askingApi } from './ask-api.ts';
 import { codeRoutes } from './code-routes.ts';
 import type { EdgeConfiguration } from './configuration.ts';
+import { UnknownVersions } from './earlier-releases.ts';
 import { watchHealth } from './health-watch.ts';
 import { openHostFiles } from './host-files.ts';
 import { loggerOptions, requestIdOf } from './log.ts';
@@ -62,6 +70,7 @@ export async function createEdge(
   });
   edge.server.maxConnections = maxConnections + mostStreams;
   const drain = draining(edge.server);
+  declaredTypesOnly(edge.server);
   const askApi = askingApi(configuration.apiUrls);
   const cohorts = projectCohorts({ askApi, secret: configuration.healthSecret, warn: (line) => console.warn(line) });
   const source = openReleaseSource(configuration, () => metrics?.onStorageFailure('releases'), cohorts);
@@ -96,6 +105,12 @@ export async function createEdge(
         .header('cache-control', 'no-store')
         .send({ title: 'Bad request', message: 'This request cannot be read.', code: 'bad-request' });
     }
+    if (error instanceof UnknownVersions)
+      return reply
+        .code(503)
+        .headers({ 'cache-control': 'no-store', 'retry-after': error.retryAfter })
+        .type('text/plain; charset=utf-8')
+        .send('Too many versions were asked for that do not exist. Try again in a moment.');
     request.log.error({ req: request, err: error }, 'storage cannot be reached');
     metrics?.onStorageFailure('files');
     void reply

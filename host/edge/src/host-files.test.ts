@@ -34,3 +34,10 @@ it('compresses the files of a release at once, and a minute after its start as w
     await new Promise((done) => setTimeout(done, 20));
   expect(await sent()).toBeLessThan(first);
 });
+
+it('asks storage for no file that the release does not name, even if every object has something of that name', async () => {
+  const release = { version: '1.0.0', files: {} } as unknown as HostRelease;
+  const files = openHostFiles('http://127.0.0.1:9/', folder, async () => release);
+  for (const path of ['constructor', 'toString', '__proto__', 'missing.js'])
+    expect(await files.read('1.0.0', path)).toBeUndefined();
+});

@@ -75,7 +75,9 @@ export function openHostFiles(
     const key = `${version}/${path}`;
     if (!plain.test(key)) return undefined;
     // Asked for what is in memory too: a version whose key was removed is served no more.
-    const expected = (await releaseOf(version))?.files[path];
+    const files = (await releaseOf(version))?.files ?? {};
+    // A path such as 'constructor' is no file.
+    const expected = Object.hasOwn(files, path) ? files[path] : undefined;
     if (expected === undefined) return undefined;
     const found = kept.get(key);
     if (found !== undefined) return remember(key, found);

@@ -52,6 +52,11 @@ async function shown(cookie = ''): Promise<{ version?: string; preview?: unknown
 const cookieOf = (answer: Awaited<ReturnType<typeof begin>>) =>
   String(answer.headers['set-cookie']).split(';')[0] ?? '';
 
+it.each(['constructor', '__proto__', 'toString'])('takes no link that names %p, as JavaScript does', async (name) => {
+  const forged = previewToken({ channel: world.channel, name, version: live, untilUtc: soon(), people: [] }, key);
+  expect((await begin('Director', forged)).statusCode).toBe(410);
+});
+
 it('shows the candidate in the browser of a person that the link names, and nowhere else, until it is ended', async () => {
   const answer = await begin('Director');
   expect(answer.json()).toEqual({ name: 'catalog', version: candidate });

@@ -33,8 +33,8 @@ export function createPreviews(
   const secret = previewSecret ?? randomBytes(32);
   const proofOf = (token: string) => createHmac('sha256', secret).update(token).digest('base64url');
   async function read(token: string): Promise<Preview | undefined> {
-    const known = await owners();
-    return readPreview(token, channel, (name) => known?.names[name]?.keys ?? []);
+    const names = (await owners())?.names ?? {};
+    return readPreview(token, channel, (name) => (Object.hasOwn(names, name) && names[name]?.keys) || []);
   }
   return {
     async of(cookies) {

@@ -1,5 +1,5 @@
 import { mkdir, readFile, rename, writeFile } from 'node:fs/promises';
-import { dirname, join } from 'node:path';
+import { join } from 'node:path';
 import {
   type HostRelease,
   isRemote,
@@ -7,8 +7,6 @@ import {
   type Preview,
   parseDocument,
   parseOwners,
-  parseStoredRelease,
-  type Release,
 } from '@groundwork/federation';
 import { endsWithin } from '@groundwork/server-process';
 import {
@@ -18,9 +16,9 @@ import {
   type KnownReleases,
   releasesOf,
   shownRemote,
-  verified,
 } from './composition.ts';
 import { documentReader } from './documents-in-storage.ts';
+import { openEarlierReleases } from './earlier-releases.ts';
 import type { Watched } from './health-watch.ts';
 import { emptyComposition, type IncludedHost, withIncluded } from './included-host.ts';
 import { shrinkReleases } from './kept-versions.ts';
@@ -35,8 +33,6 @@ import { projectsOf, takesCandidate, type Visitor } from './visitor.ts';
 const usuallyFreshFor = 1000;
 /** How long a page waits for newer releases than the known ones, as long as storage is prompt. */
 const refreshWait = 500;
-/** Verified earlier versions in memory; what is not among them is on disk. */
-const mostEarlier = 50;
 
 export type { KnownReleases } from './composition.ts';
 
@@ -86,8 +82,7 @@ export function openReleaseSource(
 ): ReleaseSource {
   const file = join(cacheFolder, `${channel}.json`);
   const read = documentReader(channel, releasesUrl);
-  /** Verified versions, with the keys that vouched for them. */
-  const earlier = new Map<string, { release: Release; keys: string }>();
+  const earlier = openEarlierReleases(releasesUrl, cacheFolder, requiresSignatures);
   let composition: Composition | undefined;
   /** What pages get, by the candidates among it. */
   let known: Map<string, KnownReleases> | undefined;
@@ -199,55 +194,8 @@ export function openReleaseSource(
     );
     return releasesOf({ ...composition, offers }, releasesUrl, (candidate) => takesCandidate(visitor, candidate));
   }
-  const diskOf = (name: string, version: string) => join(cacheFolder, name, version, 'release.json');
-  async function readDisk(name: string, version: string): Promise<unknown> {
-    try {
-      return JSON.parse(await readFile(diskOf(name, version), 'utf8'));
-    } catch {
-      // Not kept yet.
-      return undefined;
-    }
-  }
-  /** What storage has of a version beside its files. */
-  async function readStorage(name: string, version: string): Promise<unknown> {
-    const path = `${name}/${version}/release.json`;
-    const answer = await fetch(releasesUrl + path, { signal: AbortSignal.timeout(30_000) });
-    if (answer.status === 404) return undefined;
-    if (!answer.ok) throw new Error(`Storage answered ${answer.status} for ${path}`);
-    const text = await answer.text();
-    const onDisk = diskOf(name, version);
-    try {
-      await mkdir(dirname(onDisk), { recursive: true });
-      await writeFile(onDisk, text);
-    } catch {
-      // A cache that cannot be written costs a request more, nothing else.
-    }
-    return JSON.parse(text);
-  }
-  /** A version in storage; undefined for what the owner of the name has not released. */
-  async function released(name: string, version: string): Promise<Release | undefined> {
-    if (!/^[\w.+-]+$/.test(version) || version.includes('..')) return undefined;
-    const owner = composition?.source.owners.names[name];
-    const keys = JSON.stringify(owner?.keys ?? []);
-    const known = earlier.get(`${name} ${version}`);
-    if (known?.keys === keys) return known.release;
-    // What is on disk may be signed with a key that was removed since: storage may have it signed with the next one.
-    for (const read of [readDisk, readStorage]) {
-      const data = await read(name, version);
-      if (data === undefined) continue;
-      try {
-        const { gives: _gives, takes: _takes, deployedBy: _by, ...stored } = parseStoredRelease(data, name);
-        if (stored.version !== version) continue;
-        const release = verified(name, stored, owner, requiresSignatures);
-        earlier.set(`${name} ${version}`, { release, keys });
-        for (const oldest of [...earlier.keys()].slice(0, -mostEarlier)) earlier.delete(oldest);
-        return release;
-      } catch {
-        // Not released by the owner of today.
-      }
-    }
-    return undefined;
-  }
+  const released = (name: string, version: string) =>
+    earlier.find(name, version, composition?.source.owners.names[name]);
   const offerOf = async (name: string) => {
     await current();
     return composition?.offers.find((offer) => offer.name === name);
