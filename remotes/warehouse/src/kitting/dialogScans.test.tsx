@@ -97,6 +97,30 @@ it('compares a kit with its picture by scanning what is there; READY ALL again m
   expect(entries(api, 'stock-brush-C1_05')).toEqual(['brush Ready 1']);
 });
 
+it('compares what is in the totes of the run, each item once, and nothing of others', async () => {
+  const api = kitWorld();
+  api.change('preparations', 'washing', { kittingInstructions: '<p>So: <img src="/shelf.png"></p>' });
+  const common = { projectId: 'home', productId: 'alphabet', quantity: 1, status: 'Processing' as const };
+  api.seed('orders', [{ ...common, id: 'other', name: 'Of another run' }]);
+  const dropped = (orderId: string, quantity: number, tote: string) => ({
+    ...{ orderId, quantity, tote, status: 'Dropped' as const, userId: null, preparationItemId: null, projectId: null },
+  });
+  api.change('inventoryitems', 'stock-soap-B1_06', { reservations: [dropped('soap', 2, '1')] });
+  api.change('inventoryitems', 'stock-brush-C1_05', { reservations: [dropped('brush', 1, '1')] });
+  api.change('inventoryitems', 'stock-scissors-C1_06', { reservations: [dropped('scissors', 1, '2')] });
+  api.change('inventoryitems', 'stock-alphabet-B1_05', { reservations: [dropped('other', 1, '3')] });
+  await openRun('washing:1,scissors:2', { api });
+  await screen.findByText('Everything is picked');
+  await scan(commandCode('ready-all'));
+  const dialog = await screen.findByRole('dialog', { name: 'Compare with the picture' });
+  const boxes = within(dialog).getAllByRole('checkbox');
+  expect(boxes.map((box) => box.closest('label')?.textContent)).toEqual([
+    '2 × Soap dish',
+    '1 × Nail brush',
+    '1 × Flower scissors',
+  ]);
+});
+
 it('adds a kit to a run by its label while the list of kits is open', async () => {
   const id = '0f8fad5b-d9cb-469f-a165-70867728950e';
   const api = kitWorld();

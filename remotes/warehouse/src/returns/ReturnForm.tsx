@@ -73,7 +73,9 @@ export function ReturnForm({ order, wantedId, onClose }: ReturnFormProps) {
   const [single] = useState(() => new SingleWrite());
 
   const warehouseId = chosenId ?? likelyWarehouse(warehouses, project, wantedId);
-  const locale = typed ? typed.locale : likelyEmplacement(stock, warehouseId, template?.locale);
+  // What is thrown away goes to no shelf: what was typed for one is not asked for any more, and not sent.
+  const typedHere = condition === 'scrap' ? undefined : typed;
+  const locale = typedHere ? typedHere.locale : likelyEmplacement(stock, warehouseId, template?.locale);
   const name = product?.name ?? order.name;
   const warehouse = warehouses.find(({ id }) => id === warehouseId)?.name;
   const errors = {

@@ -108,6 +108,16 @@ it('asks for no place of what is thrown away, and prints no label', async () => 
   expect(done).toMatchObject([{ damaged: 'scrap' }]);
 });
 
+it('throws pieces away although a place was typed before that cannot be', async () => {
+  const { api, done } = world();
+  const { user, dialog, place, send } = await open(api);
+  await user.clear(place());
+  await user.type(place(), 'shelf 4!');
+  await user.click(dialog.getByRole('radio', { name: /throw away/ }));
+  await send();
+  await waitFor(() => expect(done).toMatchObject([{ damaged: 'scrap', locale: 'A1_04' }]));
+});
+
 it('keeps the place in the room for an exchange', async () => {
   const { api, done } = world();
   const { user, dialog, send } = await open(api);

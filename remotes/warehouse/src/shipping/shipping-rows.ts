@@ -61,13 +61,16 @@ export function foundLines(lines: readonly OrderLine[], search: string): readonl
   });
 }
 
+/** 'SH-10000' is newer than 'SH-9999'. */
+const byNumber = new Intl.Collator('en', { numeric: true });
+
 /** By project and kit, or newest shipments first, then by name. */
 export const inShownOrder = (lines: readonly OrderLine[], groupBy: RowOptions['groupBy'] = 'kit'): OrderLine[] =>
   [...lines].sort(
     (one, other) =>
       one.project.name.localeCompare(other.project.name) ||
       one.project.id.localeCompare(other.project.id) ||
-      (groupBy === 'shipment' ? (other.shipment?.number ?? '').localeCompare(one.shipment?.number ?? '') : 0) ||
+      (groupBy === 'shipment' ? byNumber.compare(other.shipment?.number ?? '', one.shipment?.number ?? '') : 0) ||
       one.kitName.localeCompare(other.kitName) ||
       one.kitId.localeCompare(other.kitId) ||
       one.order.name.localeCompare(other.order.name),

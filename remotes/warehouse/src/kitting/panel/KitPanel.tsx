@@ -271,7 +271,7 @@ export function KitPanel({ warehouse, kit, allKits }: KitPanelProps) {
       {pick.isChecking && (
         <CheckDialog
           warehouseId={warehouse.id}
-          kits={[kit]}
+          kits={pick.kits}
           onReady={pick.readyAll}
           onClose={() => pick.setChecking(false)}
         />

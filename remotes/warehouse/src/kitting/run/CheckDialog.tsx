@@ -2,8 +2,10 @@ import type { Outcome, Resolved } from '@groundwork/scan';
 import { useUnsavedWork } from '@groundwork/shell-sdk';
 import { ActionDialog, formatNumber, RichText } from '@groundwork/ui';
 import { useState } from 'react';
-import type { Kit } from '../../kits/kit.ts';
+
 import { countOf } from '../kit-list.ts';
+import { itemsToScan } from '../ready-moves.ts';
+import type { RunKit } from '../run-kits.ts';
 import { useDialogScan } from '../useDialogScan.tsx';
 import styles from './CheckDialog.module.css';
 
@@ -18,11 +20,13 @@ export function CheckDialog({
   onClose,
 }: {
   warehouseId: string;
-  kits: readonly Kit[];
+  kits: readonly RunKit[];
   onReady: () => void;
   onClose: () => void;
 }) {
-  const items = kits.flatMap(({ items: all }) => all.filter(({ status }) => status === 'Dropped'));
+  // Of those that are made ready: what another kit of the run still lacks pieces for is compared when it is complete.
+  const complete = kits.filter((kit) => itemsToScan(kit.items) === 0);
+  const items = complete.flatMap(({ items: all }) => all.filter(({ status }) => status === 'Dropped'));
   const [ticked, setTicked] = useState<ReadonlySet<string>>(new Set());
   useUnsavedWork(ticked.size > 0);
   const left = items.filter(({ order }) => !ticked.has(order.id)).length;
@@ -46,7 +50,7 @@ export function CheckDialog({
       : { tone: 'complete', title, detail: 'Everything is compared. Scan READY ALL.' };
   };
   const scanned = useDialogScan(warehouseId, answer);
-  const pictured = kits.filter(({ preparation }) => preparation?.kittingInstructions);
+  const pictured = complete.filter(({ kit }) => kit.preparation?.kittingInstructions);
   return (
     <ActionDialog
       title="Compare with the picture"
@@ -60,8 +64,8 @@ export function CheckDialog({
       onAction={onReady}
     >
       {scanned}
-      {pictured.map(({ id, preparation }) => (
-        <RichText key={id} html={preparation?.kittingInstructions ?? ''} empty={null} />
+      {pictured.map(({ key, kit }) => (
+        <RichText key={key} html={kit.preparation?.kittingInstructions ?? ''} empty={null} />
       ))}
       <ul className={styles.list}>
         {items.map(({ order, product, needed }) => (

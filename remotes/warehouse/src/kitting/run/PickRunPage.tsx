@@ -240,7 +240,7 @@ export function PickRunPage({ warehouse, kits: allKits, isLoading, address }: Pi
       {pick.isChecking && (
         <CheckDialog
           warehouseId={warehouse.id}
-          kits={kits.map(({ kit }) => kit)}
+          kits={kits}
           onReady={pick.readyAll}
           onClose={() => pick.setChecking(false)}
         />

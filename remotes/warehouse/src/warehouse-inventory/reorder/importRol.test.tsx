@@ -1,7 +1,8 @@
+import { collection } from '@groundwork/data-cache';
 import { hasUnsavedWork } from '@groundwork/shell-sdk';
 import { fakeApi, renderInShell, type ShellOptions } from '@groundwork/testing';
 import { ToastRegion } from '@groundwork/ui';
-import { configure, screen, waitFor, within } from '@testing-library/react';
+import { act, configure, screen, waitFor, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import WarehouseInventoryPage from '../WarehouseInventoryPage.tsx';
 
@@ -169,4 +170,22 @@ it('says of a file of another kind what to do, and takes the right one afterward
   await user.upload(input, new File([csv], 'rol.csv', { type: 'text/csv' }));
   await within(dialog).findByText('2 matched · 1 not taken · 1 below level');
   expect(within(dialog).queryByText(/is not a CSV file/)).toBeNull();
+});
+
+it('stays closed when it is closed while the file is read', async () => {
+  const { user, api } = await open();
+  await user.click(await screen.findByRole('menuitem', { name: 'Import ROL' }));
+  const dialog = await screen.findByRole('dialog', { name: 'Import ROL' });
+  let answer = () => {};
+  const reading = new Promise<void>((resolve) => {
+    answer = resolve;
+  });
+  api.on('GET', 'orders', async () => void (await reading));
+  const input = dialog.querySelector<HTMLInputElement>('input[type=file]') as HTMLInputElement;
+  await user.upload(input, new File([csv], 'rol.csv', { type: 'text/csv' }));
+  await waitFor(() => expect(api.sent('GET', 'orders').length).toBeGreaterThan(0));
+  await user.click(within(dialog).getByRole('button', { name: 'Cancel' }));
+  await act(async () => answer());
+  await act(async () => void (await collection('orders').load()));
+  expect(screen.queryByRole('dialog')).not.toBeInTheDocument();
 });

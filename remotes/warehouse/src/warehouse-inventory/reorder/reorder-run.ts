@@ -19,16 +19,16 @@ export const ordered = (lines: readonly ReorderLine[]): readonly ReorderLine[] =
 const day = 24 * 60 * 60_000;
 
 /** How many of the orders the project has by now: the same list imported a second time orders everything twice. */
-export const madeBefore = (lines: readonly ReorderLine[], orders: readonly Order[]): number =>
-  ordered(lines).filter(({ product, quantity }) =>
-    orders.some(
-      (order) =>
-        order.status === 'New' &&
-        order.productId === product?.id &&
-        order.quantity === quantity &&
-        Date.now() - Date.parse(order.timeCreatedUtc) < day,
-    ),
-  ).length;
+export function madeBefore(lines: readonly ReorderLine[], orders: readonly Order[]): number {
+  const since = Date.now() - day;
+  // Once, and not for each line: a list has thousands, and the project has tens of thousands of orders.
+  const made = new Set(
+    orders
+      .filter(({ status, timeCreatedUtc }) => status === 'New' && Date.parse(timeCreatedUtc) > since)
+      .map(({ productId, quantity }) => `${productId} ${quantity}`),
+  );
+  return ordered(lines).filter(({ product, quantity }) => made.has(`${product?.id} ${quantity}`)).length;
+}
 
 /** Keeps the levels that the list brings, then makes a New order of each line; stops at the first failure and answers its words. */
 export async function runReorder(lines: readonly ReorderLine[], run: ReorderRun): Promise<string | undefined> {

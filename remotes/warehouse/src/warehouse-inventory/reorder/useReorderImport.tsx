@@ -38,9 +38,11 @@ export function useReorderImport(warehouse: Location | undefined): ReorderImport
 
   const take = async (file: File) => {
     const id = crypto.randomUUID();
+    // A dialog that was closed meanwhile stays closed: another warehouse may be chosen by then.
+    const show = (read: Import) => setCurrent((shown) => (shown === current ? read : shown));
     // It was moved, or the code that reads it could not be loaded.
     const rows = await readReorderList(file).catch(() => `${file.name} could not be read. Choose it again.`);
-    if (typeof rows === 'string') return setCurrent({ id, error: rows });
+    if (typeof rows === 'string') return show({ id, error: rows });
     await Promise.all([
       collection('products').load(),
       collection('inventoryitems').load(),
@@ -50,7 +52,7 @@ export function useReorderImport(warehouse: Location | undefined): ReorderImport
     const stock = getDefaultStore().get(collection('inventoryitems').byAtom('locationId', warehouse?.id ?? ''));
     const lines = reorderLines(rows, products, stock as readonly InventoryItem[]);
     const made = getDefaultStore().get(collection('orders').byAtom('projectId', project?.id ?? ''));
-    setCurrent({ id, lines, repeated: madeBefore(lines, made) });
+    show({ id, lines, repeated: madeBefore(lines, made) });
   };
   const order = async ({ id, lines: all }: Import, lines: readonly ReorderLine[]) => {
     if (!project) return;
