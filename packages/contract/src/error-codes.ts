@@ -80,6 +80,14 @@ export const errorCodes = {
   'not-in-transit': { meaning: 'The transfer is received or cancelled already.', remedy: 'Reload the transfers.' },
   'on-hold': { meaning: 'The item is on hold.', remedy: 'Take another item, or ask a Contributor.' },
   'order-full': { meaning: 'The order needs fewer pieces.', remedy: 'Use at most `errors.remaining`.' },
+  'deployed-meanwhile': {
+    meaning: 'Nothing of the plan is left to create, and `unlessDeployed` was asked for.',
+    remedy: 'Reload the plan.',
+  },
+  'ordered-meanwhile': {
+    meaning: 'The project has an order of the product that is newer than `unlessOrderedSince`.',
+    remedy: 'Reload the orders; leave it out, or order more on purpose.',
+  },
   'no-move': { meaning: 'The pieces have the requested status already.', remedy: 'None.' },
   'reservation-moved': { meaning: 'Another person moved the reservation.', remedy: 'Reload the item and repeat.' },
   'project-archived': { meaning: 'The project is archived.', remedy: 'Restore it, or leave it out.' },

@@ -17,6 +17,7 @@ export { MediaLibrary } from './images/MediaLibrary.tsx';
 export { SingleImageUploader } from './images/SingleImageUploader.tsx';
 export { ownVersion } from './own-version.ts';
 export { DeleteConfirmation } from './page/DeleteConfirmation.tsx';
+export { deleteRecords, restoreRecords } from './page/deletion.ts';
 export { RecordCreator, RecordEditor } from './RecordEditor.tsx';
 export { ListSelector } from './selection/ListSelector.tsx';
 export { ListSelectorDialog } from './selection/ListSelectorDialog.tsx';

@@ -68,7 +68,7 @@ export {
   RecordDetails,
   RecordEditor,
 } from './lazy-dialogs.ts';
-export { deleteRecords, restoreRecords } from './page/deletion.ts';
+export { deleteRecords, restoreRecords } from './page/lazy-deletion.ts';
 export { PageHeader, type PageHeaderProps } from './page/PageHeader.tsx';
 export { PageStatus } from './page/PageStatus.tsx';
 export { PageToolbar } from './page/PageToolbar.tsx';
@@ -85,3 +85,4 @@ export { type FieldsProps, lazyDialogs, type RecordDialogsDeclaration, recordDia
 export type { ListSelectorProps } from './selection/ListSelector.tsx';
 export { pickerTagColumns } from './selection/picker-tag-columns.ts';
 export { type Conflict, useConflict } from './useConflict.tsx';
+export { type StoppableRun, useStoppableRun } from './useStoppableRun.ts';

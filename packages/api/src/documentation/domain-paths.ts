@@ -10,6 +10,7 @@ import {
   type Operation,
   optionalJson,
   orNull,
+  queryParameter,
   reference,
   requestSchema,
   type Schema,
@@ -36,13 +37,15 @@ const changing = (name: CollectionName, summary: string, rest: Partial<Operation
     ...rest,
   },
 });
-const deploying = (name: CollectionName, summary: string): Path =>
-  changing(name, summary, { description: 'One transaction; called again it makes nothing twice.' });
+const deploying = (name: CollectionName, summary: string, rest: Partial<Operation> = {}): Path =>
+  changing(name, summary, { description: 'One transaction; called again it makes nothing twice.', ...rest });
 const changedOrders = { 200: answer('What changed', listOf(reference('orders'))), ...failures };
 
 /** Calls that change several records at once (docs: api#special-calls). */
 export const domainPaths = (): OpenApi['paths'] => ({
-  '/setupplans/deploy/{id}': deploying('setupplans', 'Create the records of a plan that do not exist yet'),
+  '/setupplans/deploy/{id}': deploying('setupplans', 'Create the records of a plan that do not exist yet', {
+    parameters: [idParameter, queryParameter('unlessDeployed', { type: 'boolean' })],
+  }),
   '/moduleRequests/deploy/{id}': deploying('moduleRequests', 'Order the items of a draft'),
   '/moduleRequests/accept/{id}': changing(
     'moduleRequests',

@@ -29,6 +29,9 @@ const purging =
 const purge = queryParameter('purge', { type: 'boolean' });
 /** Parameters of media items: those of projects have rules of their own. */
 const projectRelated = (name: CollectionName) => (name === 'mediaitems' ? [queryParameter('projectRelated')] : []);
+/** A proposal to order that two people see is followed once. */
+const unlessOrderedSince = (name: CollectionName) =>
+  name === 'orders' ? [queryParameter('unlessOrderedSince', { type: 'string', format: 'date-time' })] : [];
 
 /** The calls of a collection and of one of its records; the server alone writes journals. */
 export function recordPaths(name: CollectionName) {
@@ -50,7 +53,7 @@ export function recordPaths(name: CollectionName) {
     post: {
       summary: `Create a ${singular}`,
       tags,
-      parameters: projectRelated(name),
+      parameters: [...projectRelated(name), ...unlessOrderedSince(name)],
       requestBody: name === 'mediaitems' ? json(reference('mediaitems.upload')) : requestBody,
       responses: { 201: answer('The new record', record), ...failures },
     },

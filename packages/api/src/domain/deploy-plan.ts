@@ -29,8 +29,9 @@ type NodeStep = Exclude<PlanStep, { level: 'order' }>;
 /**
  * POST setupplans/deploy/{id} (docs: domain/plan#deploying): creates the records of the plan's nodes that do not exist
  * yet. The row lock on the plan makes a second call (another tab or server) wait and then find everything created.
+ * @param unlessDeployed refuses where nothing is left to create: who saw more learns that somebody else was first
  */
-export async function deployPlan(work: UnitOfWork, planId: string): Promise<DeploySummary> {
+export async function deployPlan(work: UnitOfWork, planId: string, unlessDeployed = false): Promise<DeploySummary> {
   const plan = await requireLocked<SetupPlan>(work, 'setupplans', planId);
   const project = await requireOpenProject(work, plan.projectId);
   if (plan.status === 'History') throw conflict('A plan in the history is not deployed any more.');
@@ -38,6 +39,10 @@ export async function deployPlan(work: UnitOfWork, planId: string): Promise<Depl
   const facts = await planFacts(work, next, true);
   const steps = planSteps(next, facts);
   const made = Object.fromEntries(planLevels.map((level) => [level, 0])) as DeploySummary;
+  if (unlessDeployed && !steps.some(({ state }) => state === 'deployable')) {
+    const message = 'Somebody else has deployed this plan meanwhile: all of it is created, and nothing twice.';
+    throw conflict(message, { code: 'deployed-meanwhile' });
+  }
   await lockSurvivingOrders(work, steps);
   await requireChosenStock(work, steps, project.id, facts);
   for await (const step of withPauses(steps)) {

@@ -9,13 +9,14 @@ import { limitTemplate } from '../domain/limited-template.ts';
 import type { GoodsReceiptContext } from '../domain/receive-goods.ts';
 import { splitOrder } from '../domain/split.ts';
 import { badRequest, invalid } from '../problem.ts';
+import { type QueryParameters, queryFlag } from '../records/list-query.ts';
 import type { UnitOfWork } from '../records/unit-of-work.ts';
 import { requireObject } from '../records/validate.ts';
 import type { Authenticate } from '../session/authenticate.ts';
 import type { Store } from '../store/store.ts';
 import { writeOnce } from './idempotency.ts';
 
-type Request = FastifyRequest<{ Params: { id: string } }>;
+type Request = FastifyRequest<{ Params: { id: string }; Querystring: QueryParameters }>;
 /** Which records the answer shows; a call about one record answers that record, one about several a list. */
 interface About {
   name: CollectionName;
@@ -46,8 +47,8 @@ export function domainRoutes(app: FastifyInstance, store: Store, authenticate: A
 
   app.post(
     '/setupplans/deploy/:id',
-    call(async (work, { params: { id } }) => {
-      const made = await deployPlan(work, id);
+    call(async (work, { params: { id }, query }) => {
+      const made = await deployPlan(work, id, queryFlag(query, 'unlessDeployed'));
       return { name: 'setupplans', ids: [id], headers: { 'x-deploy-summary': JSON.stringify(made) } };
     }),
   );

@@ -1,5 +1,6 @@
 import { type CollectionName, collections, findCollection, readHeader, syncStampHeader } from '@groundwork/contract';
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
+import { requireNotOrderedSince } from '../domain/ordered-meanwhile.ts';
 import type { Caller } from '../policy/caller.ts';
 import { accessScopeOf, isProjectMedia } from '../policy/visibility.ts';
 import { badRequest, invalid, notAllowed, notFound, Problem } from '../problem.ts';
@@ -67,8 +68,12 @@ export function recordRoutes(app: FastifyInstance, store: Store, authenticate: A
 
   app.post(
     '/:collection',
-    write(async (work, name, { body }) => {
-      const id = await createRecord(work, name, requireObject(body));
+    write(async (work, name, { body, query }) => {
+      const fields = requireObject(body);
+      const { unlessOrderedSince } = query;
+      if (name === 'orders' && unlessOrderedSince !== undefined)
+        await requireNotOrderedSince(work, fields, unlessOrderedSince);
+      const id = await createRecord(work, name, fields);
       return changed(name, id, 201);
     }),
   );

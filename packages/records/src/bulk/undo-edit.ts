@@ -3,6 +3,7 @@ import { collection } from '@groundwork/data-cache';
 import { formatNumber, toast } from '@groundwork/ui';
 import { isSameValue } from '../form-state/form-state.ts';
 import type { EditStep } from './bulk-undo.ts';
+import { runInToast } from './run-in-toast.tsx';
 
 type Fields = Readonly<Record<string, unknown>>;
 
@@ -21,19 +22,20 @@ export async function undoEdit(name: CollectionName, steps: readonly EditStep[])
   const edited = editedIn(name, steps);
   let restored = 0;
   let failure: string | undefined;
-  for (const { id, before, after } of edited) {
+  const isStopped = await runInToast('Undoing', edited, async ({ id, before, after }) => {
     const record = collection(name).get(id) as ({ timeModifiedUtc: string } & Record<string, unknown>) | undefined;
-    if (!record || !has(record, after)) continue;
+    if (!record || !has(record, after)) return;
     const operations = Object.entries(before).map(
       ([path, value]): PatchOperation => ({ op: 'replace', path, value: value ?? null }),
     );
     const result = await collection(name).patch(id, operations, { ifMatch: record.timeModifiedUtc });
     if (result.succeeded) restored += 1;
     else failure ??= errorSummary(result.error);
-  }
+  });
   const all = edited.length;
   const extent = restored === all ? itemsText(all) : `${formatNumber(restored)} of ${itemsText(all)}`;
   if (failure) toast({ text: `Undo failed. ${failure} ${extent} changed back.`, tone: 'danger' });
+  else if (isStopped) toast({ text: `Stopped. ${extent} changed back.`, tone: 'warning' });
   else if (restored === all) toast({ text: `${extent} changed back`, tone: 'success' });
   else toast({ text: `${extent} changed back. The others were edited again.`, tone: 'warning' });
 }

@@ -1,6 +1,9 @@
 import { collection } from '@groundwork/data-cache';
 import { fakeApi } from '@groundwork/testing';
-import { deleteRecords } from './deletion.ts';
+import { ToastRegion } from '@groundwork/ui';
+import { act, render, screen } from '@testing-library/react';
+import { createElement } from 'react';
+import { deleteRecords, restoreRecords } from './deletion.ts';
 
 // Of these the API takes a hundred at once.
 const ids = Array.from({ length: 250 }, (_, index) => `p${index}`);
@@ -36,4 +39,23 @@ it('stops at a batch that fails, and says why', async () => {
   });
   expect(result).toMatchObject({ succeeded: false, error: { message: 'Not now' } });
   expect([counts, sent().length]).toEqual([[100], 2]);
+});
+
+it('says how far it is when it brings records back, and stops when asked to', async () => {
+  const { api } = await open();
+  render(createElement(ToastRegion));
+  const answers: (() => void)[] = [];
+  api.on('PATCH', 'preparationitems/p0', () => new Promise((resolve) => answers.push(() => resolve(undefined))));
+  let end: Promise<void> | undefined;
+  act(() => {
+    end = restoreRecords('preparationitems', ids);
+  });
+  expect(await screen.findByText('Restoring 1 of 250')).toBeVisible();
+  act(() => screen.getByRole('button', { name: 'Stop' }).click());
+  await act(async () => {
+    answers[0]?.();
+    await end;
+  });
+  expect(screen.getByText('Stopped. 1 of 250 items restored')).toBeVisible();
+  expect(api.sent('PATCH')).toHaveLength(1);
 });

@@ -1,6 +1,7 @@
 import { bulkLimit, type CollectionName, collections, errorSummary, type Result, success } from '@groundwork/contract';
 import { collection } from '@groundwork/data-cache';
 import { formatNumber, toast } from '@groundwork/ui';
+import { runInToast } from '../bulk/run-in-toast.tsx';
 
 /**
  * Sends the records to the recycle bin, several at once where the contract has such a call; stops at the first failure.
@@ -28,17 +29,24 @@ export async function deleteRecords(
   return success(undefined);
 }
 
-/** Brings deleted records back: what Undo in the toast does, and the trash. */
+/** Brings deleted records back, and says how far it is and what became of it: what Undo in the toast does. */
 export async function restoreRecords(name: CollectionName, ids: readonly string[]): Promise<void> {
-  const failures: string[] = [];
-  for (const id of ids) {
+  let restored = 0;
+  let failure: string | undefined;
+  const isStopped = await runInToast('Restoring', ids, async (id) => {
     const result = await collection(name).patch(id, [{ op: 'replace', path: 'isDeleted', value: false }]);
-    if (!result.succeeded) failures.push(errorSummary(result.error));
-  }
-  if (failures.length > 0) toast({ text: `Update failed. ${failures[0]}`, tone: 'danger' });
-  else
-    toast({
-      text: ids.length === 1 ? '1 item restored' : `${formatNumber(ids.length)} items restored`,
-      tone: 'success',
-    });
+    if (result.succeeded) restored += 1;
+    else failure ??= errorSummary(result.error);
+  });
+  const all = ids.length === 1 ? '1 item' : `${formatNumber(ids.length)} items`;
+  const extent = `${restored === ids.length ? all : `${formatNumber(restored)} of ${all}`} restored`;
+  const text = [
+    isStopped && 'Stopped.',
+    failure && `Update failed. ${failure}`,
+    ids.length > 1 || !failure ? extent : '',
+  ];
+  toast({
+    text: text.filter(Boolean).join(' '),
+    tone: failure ? 'danger' : isStopped ? 'warning' : 'success',
+  });
 }

@@ -1,3 +1,4 @@
+import type { ReactNode } from 'react';
 import type { Tone } from '../display/Banner.tsx';
 
 /** A button of a toast. */
@@ -8,7 +9,8 @@ export interface ToastAction {
 
 /** Text, tone, duration in milliseconds and actions of a toast. */
 export interface ToastOptions {
-  text: string;
+  /** Of a run an element that says how far it is. */
+  text: ReactNode;
   tone?: Tone;
   /** Milliseconds: 1500, 2500, 3000 (the default) or 5000, as toastDurations of the contract says; with an action at least 10 s. */
   duration?: number;

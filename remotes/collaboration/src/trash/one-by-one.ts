@@ -56,7 +56,7 @@ export async function oneByOne(
   entries: readonly TrashEntry[],
   onProgress: (text: string) => unknown,
   contentsOf: (entry: TrashEntry) => readonly TrashEntry[] = () => [],
-  readAgain: () => Promise<readonly TrashEntry[] | undefined> = async () => undefined,
+  readAgain: (isStopped: boolean) => Promise<readonly TrashEntry[] | undefined> = async () => undefined,
 ): Promise<Outcome> {
   const failed: Failure[] = [];
   let tried = 0;
@@ -72,7 +72,7 @@ export async function oneByOne(
     inARow = !succeeded && isOpen ? inARow + 1 : 0;
     if (inARow === mostInARow) break;
   }
-  const left = await readAgain();
+  const left = await readAgain(isStopped);
   // What had no answer and is not there any more was done.
   const failures = failed.filter(({ entry, isOpen }) => !isOpen || !left || left.some(({ id }) => id === entry.id));
   const isFailed = new Set(failures.map(({ entry }) => entry));

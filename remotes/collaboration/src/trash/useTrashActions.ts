@@ -1,12 +1,10 @@
 import { toastDurations } from '@groundwork/contract';
+import { useStoppableRun } from '@groundwork/records';
 import { toast } from '@groundwork/ui';
-import { useRef, useState } from 'react';
+import { useState } from 'react';
 import { type Outcome, oneByOne, purging, restoring, type TrashAction } from './one-by-one.ts';
 import { batchesOf, type RestorePlan, restorePlan } from './trash-batches.ts';
 import type { TrashEntry } from './trash-entry.ts';
-
-/** 'under way': the entry that is being sent is the last one. */
-type Stopping = 'possible' | 'under way';
 
 /** The actions of the trash: confirmations, progress, and failures. */
 export function useTrashActions(
@@ -14,9 +12,8 @@ export function useTrashActions(
   /** `isStopped`: some of the chosen entries were left. */
   onDone: (isStopped: boolean) => Promise<readonly TrashEntry[] | undefined>,
 ) {
-  const [progress, setProgress] = useState<string>();
-  const [stopping, setStopping] = useState<Stopping>();
-  const stop = useRef(false);
+  const { progress, isStopping, stop, run: runStoppable } = useStoppableRun();
+  const [isOfSeveral, setOfSeveral] = useState(false);
   const [failed, setFailed] = useState<Outcome>();
   const [asking, setAsking] = useState<RestorePlan & { chosen: readonly TrashEntry[] }>();
   const [purge, setPurge] = useState<readonly TrashEntry[]>();
@@ -25,28 +22,15 @@ export function useTrashActions(
     setAsking(undefined);
     setPurge(undefined);
     setFailed(undefined);
-    stop.current = false;
-    if (chosen.length > 1) setStopping('possible');
-    const goOn = (text: string) => {
-      if (!stop.current) setProgress(text);
-      return !stop.current;
-    };
-    const outcome = await oneByOne(action, chosen, goOn, batchesOf(entries).contentsOf, () => onDone(stop.current));
-    setProgress(undefined);
-    setStopping(undefined);
+    setOfSeveral(chosen.length > 1);
+    const outcome = await runStoppable((goOn) => oneByOne(action, chosen, goOn, batchesOf(entries).contentsOf, onDone));
     if (!outcome.isComplete) setFailed(outcome);
     else toast({ text: outcome.text, tone: 'success', duration: toastDurations.normal });
   };
   return {
     progress,
     /** While several entries are on their way. */
-    stop: stopping && {
-      isUnderWay: stopping === 'under way',
-      press: () => {
-        stop.current = true;
-        setStopping('under way');
-      },
-    },
+    stop: progress !== undefined && isOfSeveral ? { isUnderWay: isStopping, press: stop } : undefined,
     failed,
     dismiss: () => setFailed(undefined),
     /** Asks first where a record is a part of another that is deleted too. */

@@ -8,7 +8,6 @@ import {
   planSummary,
   stepPath,
 } from '@groundwork/contract/domain';
-import { collection } from '@groundwork/data-cache';
 import { Banner, Button, Dialog, formatMoney, formatNumber, SkeletonRows, useDelayed } from '@groundwork/ui';
 import { useState } from 'react';
 import type { PlanTree } from '../plan/plan-tree.ts';
@@ -23,9 +22,6 @@ const labels = {
   item: 'Preparation items',
   order: 'Orders',
 } as const;
-/** Collections that a deployment changes: fetched again at once (docs: data-cache#side-effects). */
-const touched = ['setupareas', 'setupunits', 'preparations', 'preparationitems', 'orders'] as const;
-
 export interface DeployPlanProps {
   plan: SetupPlan;
   tree: PlanTree;
@@ -59,11 +55,8 @@ function Preview({ plan, tree, projectName, warehouse, onClose, facts }: DeployP
     setBusy(true);
     setFailure(undefined);
     const problem = await deployPlan(plan);
-    if (problem) {
-      setBusy(false);
-      return setFailure(problem);
-    }
-    await Promise.all([collection('setupplans').load(), ...touched.map((name) => collection(name).load())]);
+    setBusy(false);
+    if (problem) return setFailure(problem);
     onClose();
   };
 
@@ -74,6 +67,7 @@ function Preview({ plan, tree, projectName, warehouse, onClose, facts }: DeployP
         title={title}
         size="medium"
         onClose={onClose}
+        banner={failure && <Banner tone="info">{failure}</Banner>}
         footer={
           <Button variant="primary" onPress={onClose}>
             Close

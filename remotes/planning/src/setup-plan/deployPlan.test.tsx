@@ -199,6 +199,17 @@ describe('on the page of the plan', () => {
     expect(await dialog.findByText(/Not everything of the plan is created yet\./)).toBeVisible();
   });
 
+  it('says that somebody else has deployed the plan at the same moment', async () => {
+    const { api, user } = await openPlan();
+    const message = 'Somebody else has deployed this plan meanwhile: all of it is created, and nothing twice.';
+    api.fail('POST', 'setupplans/deploy/plan', { message, code: 'deployed-meanwhile' }, 409);
+    await user.click(screen.getByRole('button', { name: 'Deploy' }));
+    const dialog = within(await screen.findByRole('dialog'));
+    await user.click(dialog.getByRole('button', { name: 'Deploy' }));
+    expect(await dialog.findByText(message)).toBeVisible();
+    expect(api.sent('POST')[0]?.query.get('unlessDeployed')).toBe('true');
+  });
+
   it('says why a deployment failed, and can be tried again [ER-36]', async () => {
     const { api, user } = await openPlan();
     let answer = () => {};

@@ -2,7 +2,7 @@ import { errorSummary, toastDurations } from '@groundwork/contract';
 import { orderTotal } from '@groundwork/contract/domain';
 import { collection, referencedName, useLists } from '@groundwork/data-cache';
 import { type Column, DataGrid, useGrid } from '@groundwork/grid';
-import { RunningText } from '@groundwork/records';
+import { RunningText, useStoppableRun } from '@groundwork/records';
 import { useCan, useSession } from '@groundwork/shell-sdk';
 import {
   Banner,
@@ -18,7 +18,7 @@ import { useAtomValue } from 'jotai';
 import { useMemo, useRef, useState } from 'react';
 import { StockSection } from '../../stock-section/StockSection.tsx';
 import type { ReorderLine } from '../reorder/reorder-list.ts';
-import { runReorder } from '../reorder/reorder-run.ts';
+import { beginReorder, outcomeText, type ReorderOutcome, runReorder } from '../reorder/reorder-run.ts';
 import { useStockingProject } from '../reorder/useStockingProject.ts';
 import { type LowProduct, lowProducts } from './below-level.ts';
 
@@ -122,8 +122,9 @@ export function BelowLevelPage({ warehouseId }: { warehouseId: string; onClose: 
   const rows = useMemo(() => lowProducts({ products, stock, orders, coming }), [products, stock, orders, coming]);
   const status = useAtomValue(collection('products').statusAtom);
   const [isAsking, setAsking] = useState(false);
-  const [progress, setProgress] = useState<string>();
-  const [failure, setFailure] = useState<string>();
+  const { progress, isStopping, stop, run } = useStoppableRun();
+  // Of a run that did not do everything.
+  const [left, setLeft] = useState<{ outcome: ReorderOutcome; text: string }>();
   // A second try after a failure does not order again what was ordered.
   const [runId, setRunId] = useState(() => crypto.randomUUID());
   const chosen = grid.selected.length > 0 ? grid.selected : rows;
@@ -142,32 +143,14 @@ export function BelowLevelPage({ warehouseId }: { warehouseId: string; onClose: 
   const order = async () => {
     if (!project) return;
     setAsking(false);
-    setFailure(undefined);
-    const lines = chosen.map(lineOf);
-    let made = 0;
-    for (const line of lines) {
-      setProgress(`Ordering ${formatNumber(made + 1)} of ${formatNumber(lines.length)}`);
-      const problem = await runReorder([line], {
-        projectId: project.id,
-        importId: `${runId} ${line.id}`,
-        onProgress: () => undefined,
-      });
-      if (problem) {
-        setProgress(undefined);
-        return setFailure(
-          `${problem}${made > 0 ? ` ${formatNumber(made)} of ${formatNumber(lines.length)} orders were made before.` : ''}`,
-        );
-      }
-      made += 1;
-    }
-    setProgress(undefined);
-    setRunId(crypto.randomUUID());
-    grid.handle?.clearSelection();
-    toast({
-      text: `${made === 1 ? '1 order was' : `${formatNumber(made)} orders were`} made in ${project.name}.`,
-      tone: 'success',
-      duration: toastDurations.long,
-    });
+    setLeft(undefined);
+    const reorder = beginReorder(project.id, runId);
+    const outcome = await run((goOn) => runReorder(chosen.map(lineOf), reorder, goOn));
+    const text = outcomeText(outcome, project.name);
+    if (!outcome.failure) setRunId(crypto.randomUUID());
+    if (outcome.failure || outcome.isStopped || outcome.meanwhile.length > 0) setLeft({ outcome, text });
+    else toast({ text, tone: 'success', duration: toastDurations.long });
+    if (!outcome.failure && !outcome.isStopped) grid.handle?.clearSelection();
   };
   const label = chosen.length === 1 ? 'Create 1 order' : `Create ${formatNumber(chosen.length)} orders`;
   return (
@@ -176,21 +159,31 @@ export function BelowLevelPage({ warehouseId }: { warehouseId: string; onClose: 
         title="Below level"
         summary={progress ? <RunningText text={progress} /> : 'Available plus on order is less than the reorder level'}
         actions={
-          <Button
-            variant="primary"
-            size={isDesktop ? 'medium' : 'touch'}
-            disabledReason={reason}
-            isBusy={progress !== undefined}
-            busyLabel="Ordering"
-            onPress={() => setAsking(true)}
-          >
-            {rows.length === 0 ? 'Create orders' : label}
-          </Button>
+          progress ? (
+            <Button
+              size={isDesktop ? 'medium' : 'touch'}
+              ignoresDoubleClick
+              isBusy={isStopping}
+              busyLabel="Stopping"
+              onPress={stop}
+            >
+              Stop
+            </Button>
+          ) : (
+            <Button
+              variant="primary"
+              size={isDesktop ? 'medium' : 'touch'}
+              disabledReason={reason}
+              onPress={() => setAsking(true)}
+            >
+              {rows.length === 0 ? 'Create orders' : label}
+            </Button>
+          )
         }
         notices={
-          failure && (
-            <Banner tone="danger" onDismiss={() => setFailure(undefined)}>
-              {failure}
+          left && (
+            <Banner tone={left.outcome.failure ? 'danger' : 'warning'} onDismiss={() => setLeft(undefined)}>
+              {left.text}
             </Banner>
           )
         }

@@ -118,14 +118,10 @@ it('does not order again what was ordered before a failure', async () => {
       ? { status: 500, body: { message: 'Away' } }
       : undefined,
   );
-  const press = async (name: string) => {
-    await user.click(await screen.findByRole('button', { name }));
-    await user.click(screen.getAllByRole('button', { name }).at(-1) as HTMLElement);
-  };
-  await press('Create 2 orders');
-  expect(await screen.findByText(/Tape: Away.*1 of 2 orders were made before/)).toBeInTheDocument();
+  await press(user, 'Create 2 orders');
+  expect(await screen.findByText(/Tape: Away\. 1 of 2 orders were made in Stocking/)).toBeInTheDocument();
   isBroken = false;
-  await press('Create 1 order');
+  await press(user, 'Create 1 order');
   await waitFor(() => expect(api.rows('orders').all()).toHaveLength(2));
 });
 
@@ -158,4 +154,49 @@ it('says what the orders will cost, also of products that are sold in packs', as
   expect(await screen.findByText(/Stocking, \$18.00 in total/)).toBeInTheDocument();
   await user.click(screen.getAllByRole('button', { name: 'Create 1 order' }).at(-1) as HTMLElement);
   await waitFor(() => expect(api.sent('POST', 'orders')[0]?.body).toMatchObject({ quantity: 15, total: 18 }));
+});
+
+const press = async (user: Awaited<ReturnType<typeof open>>['user'], name: string) => {
+  await user.click(await screen.findByRole('button', { name }));
+  await user.click(screen.getAllByRole('button', { name }).at(-1) as HTMLElement);
+};
+
+it('orders nothing that somebody else has ordered at the same moment, and says so', async () => {
+  const api = world();
+  api.seed('products', [{ id: 'tape', name: 'Tape', price: 1, reorderLevel: 2 }]);
+  const seen = '2026-11-20T09:30:00.000Z';
+  api.seed('orders', [
+    { id: 'old', projectId: 'stocking', productId: 'tape', quantity: 1, status: 'Cancelled', timeCreatedUtc: seen },
+  ]);
+  const { user } = await open(api);
+  await screen.findByText('Tape');
+  api.on('POST', 'orders', ({ body }) =>
+    (body as { productId: string }).productId === 'pencils'
+      ? { status: 409, body: { message: 'Somebody else has ordered 15 of it.', code: 'ordered-meanwhile' } }
+      : undefined,
+  );
+  await press(user, 'Create 2 orders');
+  expect(
+    await screen.findByText('1 of 2 orders were made in Stocking. Somebody else has ordered Pencils meanwhile.'),
+  ).toBeVisible();
+  expect(api.sent('POST', 'orders').map(({ query }) => query.get('unlessOrderedSince'))).toEqual([
+    '1970-01-01T00:00:00.000Z',
+    seen,
+  ]);
+});
+
+it('can be stopped, and keeps what was ordered until then', async () => {
+  const api = world();
+  api.seed('products', [{ id: 'tape', name: 'Tape', price: 1, reorderLevel: 2 }]);
+  const { user } = await open(api);
+  await screen.findByText('Tape');
+  let answer = () => {};
+  api.on('POST', 'orders', () => new Promise((resolve) => (answer = () => resolve(undefined))));
+  await press(user, 'Create 2 orders');
+  expect(await screen.findByText('Ordering 1 of 2')).toBeVisible();
+  await user.click(screen.getByRole('button', { name: 'Stop' }));
+  answer();
+  expect(await screen.findByText('Stopped. 1 of 2 orders were made in Stocking.')).toBeVisible();
+  expect(api.sent('POST', 'orders')).toHaveLength(1);
+  expect(await screen.findByRole('button', { name: 'Create 1 order' })).toBeEnabled();
 });

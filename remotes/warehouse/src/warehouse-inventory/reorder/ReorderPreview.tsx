@@ -35,10 +35,15 @@ export interface ReorderPreviewProps {
   warehouseName: string;
   lines: readonly ReorderLine[] | undefined;
   error: string | undefined;
+  /** How far the import came that somebody has stopped. */
+  notice: string | undefined;
   /** How many of the orders the project has by now. */
   repeated: number;
   /** How far the import is; undefined: it is not running. */
   progress: string | undefined;
+  /** Stop was pressed. */
+  isStopping: boolean;
+  onStop: () => void;
   onFile: (file: File) => void;
   onRefused: (file: File) => void;
   onImport: (lines: readonly ReorderLine[]) => void;
@@ -51,8 +56,11 @@ export function ReorderPreview({
   warehouseName,
   lines,
   error,
+  notice,
   repeated,
   progress,
+  isStopping,
+  onStop,
   onFile,
   onRefused,
   onImport,
@@ -73,15 +81,21 @@ export function ReorderPreview({
       title="Import ROL"
       size={lines ? 'extra-large' : 'medium'}
       onClose={() => !isBusy && onClose()}
-      banner={error && <Banner tone="danger">{error}</Banner>}
+      banner={(error ?? notice) && <Banner tone={error ? 'danger' : 'warning'}>{error ?? notice}</Banner>}
       footerNote={
         progress ? <RunningText text={progress} /> : lines && project && `The orders are created in ${project.name}.`
       }
       footer={
         <>
-          <Button onPress={onClose} isDisabled={isBusy}>
-            Cancel
-          </Button>
+          {isBusy ? (
+            <Button key="leave" isBusy={isStopping} busyLabel="Stopping" onPress={onStop}>
+              Stop
+            </Button>
+          ) : (
+            <Button key="leave" onPress={onClose}>
+              Cancel
+            </Button>
+          )}
           {lines && (
             <Button
               variant="primary"

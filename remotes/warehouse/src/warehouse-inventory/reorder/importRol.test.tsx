@@ -146,6 +146,23 @@ it('stops at a failure, and orders nothing twice when it is tried again', async 
   expect(keys[2]).not.toBe(keys[0]);
 });
 
+it('can be stopped, and then goes on with what was not ordered', async () => {
+  const api = world();
+  const { user, dialog } = await importList(api);
+  let answer = () => {};
+  api.on('POST', 'orders', () => new Promise((resolve) => (answer = () => resolve(undefined))));
+  await user.click(dialog.getByRole('button', { name: 'Create 2 orders' }));
+  await screen.findByText('Ordering 1 of 2');
+  await user.click(dialog.getByRole('button', { name: 'Stop' }));
+  answer();
+  expect(await screen.findByText('Stopped. 1 of 2 orders were made in Portland Stock.')).toBeVisible();
+  await user.click(dialog.getByRole('button', { name: 'Create 2 orders' }));
+  await screen.findByText('Ordering 2 of 2');
+  answer();
+  expect(await screen.findByText('2 orders were made in Portland Stock.')).toBeInTheDocument();
+  expect(api.sent('POST', 'orders')).toHaveLength(2);
+});
+
 it('needs a project at the warehouse', async () => {
   const { user } = await open(world([]));
   await user.click(await screen.findByRole('menuitem', { name: 'Import ROL' }));
