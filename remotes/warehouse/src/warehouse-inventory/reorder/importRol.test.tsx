@@ -152,12 +152,12 @@ it('can be stopped, and then goes on with what was not ordered', async () => {
   let answer = () => {};
   api.on('POST', 'orders', () => new Promise((resolve) => (answer = () => resolve(undefined))));
   await user.click(dialog.getByRole('button', { name: 'Create 2 orders' }));
-  await screen.findByText('Ordering 1 of 2');
+  await waitFor(() => expect(api.sent('POST', 'orders')).toHaveLength(1));
   await user.click(dialog.getByRole('button', { name: 'Stop' }));
   answer();
   expect(await screen.findByText('Stopped. 1 of 2 orders were made in Portland Stock.')).toBeVisible();
   await user.click(dialog.getByRole('button', { name: 'Create 2 orders' }));
-  await screen.findByText('Ordering 2 of 2');
+  await waitFor(() => expect(api.sent('POST', 'orders')).toHaveLength(2));
   answer();
   expect(await screen.findByText('2 orders were made in Portland Stock.')).toBeInTheDocument();
   expect(api.sent('POST', 'orders')).toHaveLength(2);
