@@ -7,7 +7,7 @@ export interface StoppableRun {
   /** Stop was pressed: what is being sent is the last one. */
   isStopping: boolean;
   stop: () => void;
-  /** Runs `work`, which tells `goOn` each step before it takes it, and ends where that answers false. */
+  /** Runs `work`, which calls `goOn` with the words of each step before it takes it, and ends where that answers false. */
   run: <T>(work: (goOn: (text: string) => boolean) => Promise<T>) => Promise<T>;
 }
 

@@ -60,7 +60,7 @@ export function madeBefore(lines: readonly ReorderLine[], orders: readonly Order
 /**
  * Keeps the levels that the list brings, then makes a New order of each line, unless somebody else has ordered the product
  * meanwhile; stops at the first failure.
- * @param goOn is told each step before it is taken, and stops the run by answering false
+ * @param goOn is called with the words of each step before it is taken, and stops the run by answering false
  */
 export async function runReorder(
   lines: readonly ReorderLine[],
