@@ -3,7 +3,7 @@ import { formatNumber } from '@groundwork/ui';
 import { useMemo } from 'react';
 import { type RequestKind, requestKindLabels } from '../module-requests/request-kinds.ts';
 import type { PlanCounts } from '../plan/plan-counts.ts';
-import { piecesInWords } from '../setup-components/pieces.ts';
+import { piecesAfterCount } from '../setup-components/pieces.ts';
 import { countProjectPieces } from '../setup-components/record-pieces.ts';
 import styles from './Dashboard.module.css';
 import { guideAddress } from './guide-address.ts';
@@ -79,7 +79,7 @@ export function ProjectTiles({
         label="Setup"
         value={setup.done}
         unit={`of ${formatNumber(setup.max)}`}
-        detail={piecesInWords(setup).replace(/^\d+ of \d+ /, '')}
+        detail={piecesAfterCount(setup)}
         to={project && guideAddress({})}
       />
       <Tile

@@ -7,7 +7,7 @@ configure({ asyncUtilTimeout: 8_000 });
 jest.setTimeout(120_000);
 
 const open = async (options: ShellOptions = {}) => {
-  const view = await renderInShell(<DashboardPage />, { api: world(), ...options });
+  const view = await renderInShell(<DashboardPage />, { ...options, api: options.api ?? world() });
   return view;
 };
 const tile = async (name: RegExp) => screen.findByRole('link', { name });
@@ -25,6 +25,17 @@ describe('the dashboard of a project', () => {
       '/moduleRequests?status=Draft&of=juniper',
     );
     await expectNoAxeViolations(view.container);
+  });
+
+  it('names what it counts also where there are thousands', async () => {
+    const api = world();
+    const tray = { name: 'Tray', projectId: 'juniper', preparationId: 'nap', status: 'New' as const };
+    api.seed(
+      'preparationitems',
+      Array.from({ length: 1_100 }, (_, index) => ({ id: `t${index}`, ...tray })),
+    );
+    await open({ projectId: 'juniper', api });
+    expect(await tile(/^Setup 1 of 1,105 pieces complete, 1 problem$/)).toBeInTheDocument();
   });
 
   it('shows the orders by status and what they cost', async () => {

@@ -10,6 +10,8 @@ export function vendorOf(orders: readonly Order[]): Vendor | undefined {
 
 /** Longer addresses are cut by mail programs. */
 const longestAddress = 1_900;
+/** '1 × ' and the end of a line, as an address writes them. */
+const shortestLine = encodeURIComponent('1 × \r\n').length;
 
 /** The address that opens a mail to the vendor with a line for each order. */
 export function vendorMail({ contactEmail = '', contactName }: Vendor, orders: readonly Order[]): string {
@@ -28,7 +30,8 @@ export function vendorMail({ contactEmail = '', contactName }: Vendor, orders: r
     ].join('\r\n');
     return `mailto:${encodeURIComponent(contactEmail).replaceAll('%40', '@')}?subject=${encodeURIComponent(subject)}&body=${encodeURIComponent(body)}`;
   };
-  let shown = lines.length;
+  // Each line takes this room at least: thousands of orders are not tried one by one.
+  let shown = Math.min(lines.length, Math.floor(longestAddress / shortestLine));
   while (shown > 1 && address(shown).length > longestAddress) shown -= 1;
   return address(shown);
 }

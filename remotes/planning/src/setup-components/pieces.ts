@@ -28,8 +28,12 @@ export function countPieces<P extends Piece>(pieces: Iterable<P>, isDone: (piece
 }
 
 /** '1 of 125 pieces complete, 2 problems': the same words everywhere, also while nothing is complete. */
-export function piecesInWords({ done, problem, max }: Pieces, word: 'complete' | 'ready' = 'complete'): string {
-  const words = `${formatNumber(done)} of ${formatNumber(max)} ${max === 1 ? 'piece' : 'pieces'} ${word}`;
+export const piecesInWords = (pieces: Pieces, word?: 'complete' | 'ready'): string =>
+  `${formatNumber(pieces.done)} of ${formatNumber(pieces.max)} ${piecesAfterCount(pieces, word)}`;
+
+/** 'pieces complete, 2 problems': where the numbers are shown beside it. */
+export function piecesAfterCount({ problem, max }: Pieces, word: 'complete' | 'ready' = 'complete'): string {
+  const words = `${max === 1 ? 'piece' : 'pieces'} ${word}`;
   return problem > 0 ? `${words}, ${formatNumber(problem)} ${problem === 1 ? 'problem' : 'problems'}` : words;
 }
 

@@ -134,7 +134,10 @@ export function ReceiveDialog({ entries, counted, outcome: first, onClose }: Rec
       counts.remove(row.key);
     }
     toast({
-      text: `${plural(sum.items, 'item')} received into ${place}`,
+      text:
+        sum.items > 0
+          ? `${plural(sum.items, 'item')} received into ${place}`
+          : `The remaining quantity of ${plural(sum.cancelled, 'order')} was cancelled`,
       tone: 'success',
       duration: toastDurations.normal,
     });

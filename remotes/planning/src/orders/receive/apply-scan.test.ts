@@ -31,9 +31,14 @@ const product = (id: string, quantity = 1): ReceivedScan => ({ kind: 'product', 
 const numbered = (id: string): ReceivedScan => ({ kind: 'orders', orderIds: [id], name: `Order ${id}` });
 const box = (number: number, ...lines: [string, number][]): ReceivedScan => ({
   kind: 'box',
-  key: `s ${number}`,
   name: `Box ${number}`,
-  lines: lines.map(([orderId, quantity]) => ({ orderId, quantity })),
+  boxes: [{ key: `s ${number}`, lines: lines.map(([orderId, quantity]) => ({ orderId, quantity })) }],
+});
+/** The label of a whole shipment. */
+const shipment = (...boxes: ReceivedScan[]): ReceivedScan => ({
+  kind: 'box',
+  name: 'SH-1',
+  boxes: boxes.flatMap((scan) => (scan.kind === 'box' ? scan.boxes : [])),
 });
 /** Scans one after the other; answers what is counted and the last outcome. */
 function scanAll(scans: readonly ReceivedScan[], from: Counted = nothingCounted) {
@@ -93,6 +98,17 @@ it('counts what is in a box, each box once, and several boxes together', () => {
   expect(twice.rows).toEqual({ a: 1 });
   expect(twice.outcome).toMatchObject({ tone: 'error', title: 'Box 1 is counted already' });
   expect(scanAll([box(1, ['a', 1]), box(2, ['a', 1], ['b', 1])]).rows).toEqual({ a: 2, b: 1 });
+});
+
+it('counts a box once when it is scanned itself and with its whole shipment', () => {
+  const [first, second] = [box(1, ['c', 1]), box(2, ['c', 1])];
+  const all = scanAll([first, shipment(first, second)]);
+  expect(all.rows).toEqual({ c: 2 });
+  expect(all.outcome).toMatchObject({ tone: 'ok', detail: '1 piece counted' });
+  const again = scanAll([shipment(first, second), second]);
+  expect(again.rows).toEqual({ c: 2 });
+  expect(again.outcome).toMatchObject({ tone: 'error', title: 'Box 2 is counted already' });
+  expect(scanAll([shipment(first, second), shipment(first, second)]).rows).toEqual({ c: 2 });
 });
 
 it('adds a product to what is being received when it goes to the same place, and refuses another', () => {

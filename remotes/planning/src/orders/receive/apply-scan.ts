@@ -8,15 +8,20 @@ import { countOne, outstandingOf, type ReceiveRow, receiveRows, startCounting } 
 export type ReceivedScan =
   | { kind: 'product'; productIds: readonly string[]; quantity: number; name: string }
   | { kind: 'orders'; orderIds: readonly string[]; name: string }
-  /** A box of a shipment, or all of it. */
-  | { kind: 'box'; key: string; name: string; lines: readonly { orderId: string; quantity: number }[] };
+  /** A box of a shipment, or all of its boxes. */
+  | { kind: 'box'; name: string; boxes: readonly ReceivedBox[] };
+
+interface ReceivedBox {
+  key: string;
+  lines: readonly { orderId: string; quantity: number }[];
+}
 
 /** The quantities counted so far. */
 export interface Counted {
   rows: readonly ReceiveRow[];
   /** From the first scan on, what was not counted has not arrived. */
   isCounting: boolean;
-  /** Boxes that were scanned: none counts twice. */
+  /** Boxes that were scanned, each by its own label or with its shipment: none counts twice. */
   boxes: readonly string[];
 }
 export const nothingCounted: Counted = { rows: [], isCounting: false, boxes: [] };
@@ -130,9 +135,10 @@ function countScan(counted: Counted, scan: ReceivedScan, around: Around): { coun
       return next([...rows, ...filled], { tone: 'ok', title: scan.name, detail: 'Check how many have arrived' });
     }
     case 'box': {
-      if (counted.boxes.includes(scan.key))
-        return same(refused(`${scan.name} is counted already`, 'Scan the next box.'));
-      const ids = new Set(scan.lines.map(({ orderId }) => orderId));
+      const boxes = scan.boxes.filter(({ key }) => !counted.boxes.includes(key));
+      if (boxes.length === 0) return same(refused(`${scan.name} is counted already`, 'Scan the next box.'));
+      const lines = boxes.flatMap((box) => box.lines);
+      const ids = new Set(lines.map(({ orderId }) => orderId));
       const own = candidates.filter(({ id }) => ids.has(id));
       if (own.length === 0) {
         return same(
@@ -145,7 +151,7 @@ function countScan(counted: Counted, scan: ReceivedScan, around: Around): { coun
         );
       }
       let changed: readonly ReceiveRow[] = [...rows, ...added(own)];
-      for (const { orderId, quantity } of scan.lines) {
+      for (const { orderId, quantity } of lines) {
         changed = changed.map((row) =>
           row.orders.some(({ id }) => id === orderId)
             ? { ...row, arrived: Math.min((row.arrived ?? 0) + quantity, outstandingOf(row)), isOver: false }
@@ -153,13 +159,16 @@ function countScan(counted: Counted, scan: ReceivedScan, around: Around): { coun
         );
       }
       const count = sumOf(changed) - sumOf(rows);
-      const packed = scan.lines.reduce((sum, { quantity }) => sum + quantity, 0);
+      const packed = lines.reduce((sum, { quantity }) => sum + quantity, 0);
       if (count === 0) return same(refused(`${scan.name} is counted already`, 'Scan the next box.'));
       const detail =
         count === packed
           ? `${pieces(count)} counted`
           : `${formatNumber(count)} of ${pieces(packed)} counted. The others have arrived, or go to another place.`;
-      return next(changed, { tone: 'ok', title: scan.name, detail }, [...counted.boxes, scan.key]);
+      return next(changed, { tone: 'ok', title: scan.name, detail }, [
+        ...counted.boxes,
+        ...boxes.map(({ key }) => key),
+      ]);
     }
   }
 }

@@ -86,7 +86,7 @@ export async function boxOf(id: string, box: number | undefined): Promise<Receiv
     return refused(`${name} has not been shipped yet`, 'The warehouse ships it first.');
   const boxes = shipment.boxes.filter(({ number }) => box === undefined || number === box);
   if (boxes.length === 0) return refused(`${shipment.number} has no box ${box}`, 'Scan another label of it.');
-  return { kind: 'box', key: `${id} ${box ?? ''}`, name, lines: boxes.flatMap(({ lines }) => lines) };
+  return { kind: 'box', name, boxes: boxes.map(({ number, lines }) => ({ key: `${id} ${number}`, lines })) };
 }
 
 /** Labels of earlier versions hold the address of a page: `?open=` or the end of the path names the record. */
