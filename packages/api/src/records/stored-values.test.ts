@@ -29,6 +29,16 @@ describe('what is stored of a value', () => {
     });
   });
 
+  it('of a name is without spaces at its edges; who changes something else keeps one that has them', async () => {
+    const vendor = await post<Vendor>('/vendors', { name: '  Tower \u00a0' });
+    expect(vendor.name).toBe('Tower');
+    const patch = async (path: string, value: string) =>
+      (await server.call<Vendor>('director', 'PATCH', `/vendors/${vendor.id}`, [{ op: 'replace', path, value }])).body;
+    await server.store.query(`update vendors set doc = doc || '{"name": " Tower"}' where id = $1`, [vendor.id]);
+    expect(await patch('notes', 'Quick')).toMatchObject({ name: ' Tower', notes: 'Quick' });
+    expect((await patch('name', ' Tower  ')).name).toBe('Tower');
+  });
+
   it('of a barcode is what the scanner read, with its separators', async () => {
     expect((await post<Product>('/products', { name: 'P', barcode: '0109\u001D21' })).barcode).toBe('0109\u001D21');
   });

@@ -43,6 +43,8 @@ export function validated(name: CollectionName, doc: Doc, before?: Doc): Doc {
   }
   const meta = Object.fromEntries(metaFields.map((field) => [field, doc[field]]));
   const known = { ...output, ...Object.fromEntries(paths), ...meta } as Doc;
+  // Who changes something else does not change the name, though it was stored with spaces at its edges: a rule may hold it.
+  if (before && doc.name === before.name) known.name = before.name;
   return before ? (withUnknownFields(before, doc, known) as Doc) : known;
 }
 

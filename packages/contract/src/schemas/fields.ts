@@ -25,13 +25,19 @@ const directions = /[\u202a-\u202e\u2066-\u2069]/g;
 const breaks = /[\t\n\r\u2028\u2029]+/g;
 /** A text keeps its tabs and line breaks and loses every other control character. */
 const withoutControls = v.transform((value: string) => value.replace(invisible, ''));
-/** A name is one line, read in one direction: its tabs and line breaks become spaces. */
+/**
+ * A name is one line, read in one direction: its tabs and line breaks become spaces. Those at its edges go, as nobody sees
+ * that a name has them, or that two differ in nothing else.
+ */
 const onOneLine = v.transform((value: string) =>
-  value.replace(breaks, ' ').replace(invisible, '').replace(directions, ''),
+  value.replace(breaks, ' ').replace(invisible, '').replace(directions, '').trim(),
 );
 
 export const text = (limit = textLimit) =>
   v.optional(v.pipe(string, v.maxLength(limit, message.maxLength(limit)), withoutControls));
+/** A name that may be left out. */
+export const optionalName = (limit = nameLimit) =>
+  v.optional(v.pipe(string, v.maxLength(limit, message.maxLength(limit)), onOneLine));
 /** A scanned text, with its separators. */
 export const scannedText = (limit: number) => v.optional(v.pipe(string, v.maxLength(limit, message.maxLength(limit))));
 export const requiredText = (limit = nameLimit) =>

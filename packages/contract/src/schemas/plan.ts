@@ -1,12 +1,12 @@
 import * as v from 'valibot';
 import { requestStatuses, sourcings } from '../statuses.ts';
-import { flag, id, integerFrom, list, literal, nullableId, requiredId, requiredText, text } from './fields.ts';
+import { flag, id, integerFrom, list, literal, nullableId, optionalName, requiredId, requiredText } from './fields.ts';
 
 /** The plan tree (docs: domain/plan): areas hold units, units preparations, preparations items, an item its order. */
 const node = {
   id: requiredId(),
   templateId: nullableId(),
-  name: text(1_000),
+  name: optionalName(),
   deployedId: nullableId(),
   omit: flag(),
 };

@@ -61,6 +61,15 @@ describe('schemas', () => {
     expect(messagesOf('vendors', { name: `A${name}` })).toEqual([]);
   });
 
+  it('store names without spaces at their edges, also those of components of a plan', () => {
+    expect(v.parse(schemas.vendors, { name: '\t Tower  ' }).name).toBe('Tower');
+    const areaDeployments = [{ id: 'a', name: ' Room ' }];
+    expect(v.parse(schemas.setupplans, { name: ' P', projectId: 'p', areaDeployments })).toMatchObject({
+      name: 'P',
+      areaDeployments: [{ name: 'Room' }],
+    });
+  });
+
   it('store an emplacement in upper case and a literal in its canonical case', () => {
     const parsed = v.parse(schemas.inventoryitems, { name: 'x', locationId: 'l', locale: 'a1_02,b' });
     expect(parsed.locale).toBe('A1_02,B');

@@ -26,7 +26,7 @@ function Text({ isUpperCase, ...props }: BoundProps<string> & TextOptions) {
     label: props.label,
     describe: asText,
     // Several lines may begin with an address without being one.
-    normalize: props.multiline ? undefined : encodedUrl,
+    normalize: props.multiline ? undefined : (value) => encodedUrl(typeof value === 'string' ? value.trim() : value),
   });
   return (
     <TextField

@@ -43,6 +43,13 @@ it("says 'Must be a valid email address' [VA-05]", async () => {
   expect(api.sent('POST')).toEqual([]);
 });
 
+it('sends a text of one line without spaces at its edges', async () => {
+  const { api, user, submit } = await create('vendor', <Vendor.Text name="name" label="Name" />);
+  await user.type(screen.getByLabelText('Name'), '  Tower ');
+  await submit();
+  await waitFor(() => expect(api.sent('POST', 'vendors')[0]?.body).toMatchObject({ name: 'Tower' }));
+});
+
 it("says 'Must be at least N' and 'Must be at most N' [VA-06] [VA-07]", async () => {
   const { api, user, submit } = await create('product', <Product.Money name="price" label="Price" />);
   await user.type(screen.getByLabelText('Price'), '-1');

@@ -31,7 +31,7 @@ export interface ComponentChoice {
 const newNode = (templateId: string, name: string | undefined) => ({
   id: crypto.randomUUID(),
   templateId,
-  name,
+  name: name?.trim(),
   deployedId: null,
   omit: false,
 });

@@ -151,5 +151,6 @@ describe('the tree', () => {
     expect(uniqueName('Room', siblingNames(tree, { type: 'PLAN' }))).toBe('Room 2');
     expect(uniqueName('Shelf', ['shelf', 'Shelf 2'])).toBe('Shelf 3');
     expect(uniqueName('Kitchen', [])).toBe('Kitchen');
+    expect(uniqueName(' Shelf', ['Shelf '])).toBe('Shelf 2');
   });
 });

@@ -136,9 +136,9 @@ export function siblingNames(tree: PlanTree, { type, id }: PlanParent): string[]
   return childLists.flatMap((list) => ((parent as Lists | undefined)?.[list] ?? []).map(({ name }) => name ?? ''));
 }
 export function uniqueName(name: string, taken: readonly string[]): string {
-  const known = new Set(taken.map((other) => other.toLowerCase()));
-  for (let number = 2, candidate = name; ; number += 1) {
+  const known = new Set(taken.map((other) => other.trim().toLowerCase()));
+  for (let number = 2, candidate = name.trim(); ; number += 1) {
     if (!known.has(candidate.toLowerCase())) return candidate;
-    candidate = `${name} ${number}`;
+    candidate = `${name.trim()} ${number}`;
   }
 }
