@@ -1,5 +1,6 @@
 import { transaction } from '@groundwork/server-process';
 import type pg from 'pg';
+import { createAllowance } from './allowance.ts';
 import type { Announcements } from './announcements.ts';
 import {
   addMembers,
@@ -33,6 +34,10 @@ import type { Webhook } from './webhook.ts';
 
 /** The mark of a message whose text the application took away, for a moderator. */
 const removedType = 'removed';
+/** New conversations, their names and people, edits and deletions of one user: each is stored and sent to all members. */
+const changesPerMinute = 120;
+/** More often than any client says that its user is typing. */
+const typingPerMinute = 240;
 /** What others have read and answered stays as it was; the application may still change it. */
 const editMilliseconds = 15 * 60_000;
 
@@ -55,6 +60,12 @@ export function createConversations(
   onMessage: (kind: MessageContent['kind']) => void = () => {},
 ) {
   const inTurn = createTurns();
+  const takeChange = createAllowance(changesPerMinute);
+  const takeTyping = createAllowance(typingPerMinute);
+  /** @throws ChatError where a user changes more than people do; the application may */
+  const countChange = (actor: Actor) => {
+    if (actor) takeChange(actor.id);
+  };
   const channelFor = (url: string, actor: Actor) => requireChannel(pool, url, actorId(actor));
   /** Members talk; who they are and what the conversation is called is decided by operators and the application. */
   const governed = async (url: string, actor: Actor) => {
@@ -81,6 +92,7 @@ export function createConversations(
         isDistinct: boolean;
       },
     ): Promise<{ channel: Channel; isCreated: boolean }> => {
+      countChange(actor);
       if (actor && !mayChooseChannels(actor)) throw notAuthorized('The user may not create channels.');
       const userIds = [...new Set([...(actor ? [actor.id] : []), ...options.userIds])];
       const { url, isCreated } = await transaction(pool, async (client) => {
@@ -97,6 +109,7 @@ export function createConversations(
       fields: ChannelFields & { isFrozen?: boolean; operatorIds?: readonly string[] },
     ) =>
       inTurn(url, async () => {
+        countChange(actor);
         await governed(url, actor);
         await transaction(pool, async (client) => {
           await updateChannel(client, url, fields);
@@ -108,12 +121,14 @@ export function createConversations(
       }),
     remove: (actor: Actor, url: string) =>
       inTurn(url, async () => {
+        countChange(actor);
         const channel = await governed(url, actor);
         await deleteChannel(pool, url);
         await announcements.deleted(channel);
       }),
     invite: (actor: Actor, url: string, userIds: readonly string[]) =>
       inTurn(url, async () => {
+        countChange(actor);
         await governed(url, actor);
         if (actor && !mayChooseChannels(actor)) throw notAuthorized('The user may not invite others.');
         const added = await transaction(pool, async (client) => {
@@ -127,6 +142,7 @@ export function createConversations(
     /** Users leave themselves; the application takes anybody away. */
     leave: (actor: Actor, url: string, userIds: readonly string[]) =>
       inTurn(url, async () => {
+        countChange(actor);
         const before = await channelFor(url, actor);
         const leaving = actor ? [actor.id] : userIds;
         const removed = await transaction(pool, (client) => removeMembers(client, url, leaving));
@@ -161,6 +177,7 @@ export function createConversations(
       ack?: Ack,
     ): Promise<Message> =>
       inTurn(url, async () => {
+        countChange(actor);
         const channel = await channelFor(url, actor);
         const before = await requireMessage(pool, url, id);
         if (actor && before.sender?.id !== actor.id) throw notAuthorized('Only the sender may edit a message.');
@@ -175,6 +192,7 @@ export function createConversations(
       }),
     deleteMessage: (actor: Actor, url: string, id: number) =>
       inTurn(url, async () => {
+        countChange(actor);
         const channel = await channelFor(url, actor);
         const message = await requireMessage(pool, url, id);
         const isOwn = actor === null || message.sender?.id === actor.id;
@@ -191,6 +209,7 @@ export function createConversations(
         return { at, unread };
       }),
     typing: async (actor: ChatUser, url: string, isStart: boolean) => {
+      takeTyping(actor.id);
       announcements.typing(await channelFor(url, actor), actor.id, isStart);
     },
   };

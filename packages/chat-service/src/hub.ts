@@ -9,6 +9,8 @@ export interface Hub {
   add(connection: Connection): void;
   remove(connection: Connection): void;
   isConnected(userId: string): boolean;
+  /** How many sockets a user has open. */
+  countOf(userId: string): number;
   /** Sends to every socket of a user but `except`. */
   send(userId: string, frame: string, except?: Connection): void;
   /** Ends a user's sockets: they may come back with a session that is still valid. */
@@ -29,6 +31,7 @@ export function createHub(): Hub {
       if (connections.size === 0) byUser.delete(connection.userId);
     },
     isConnected: (userId) => byUser.has(userId),
+    countOf: (userId) => of(userId).size,
     send(userId, frame, except) {
       for (const connection of of(userId)) if (connection !== except) connection.send(frame);
     },

@@ -32,6 +32,8 @@ const largestFrame = 64 * 1024;
 /** A client that does not read for so many bytes is disconnected, and reconnects by itself. */
 const largestBacklog = 1024 * 1024;
 const mostWaitingCommands = 100;
+/** A tab has one. All sockets together have an end too, and one user must not use them up. */
+const mostSocketsOfUser = 40;
 /** The SDK sends nothing before it is let in. */
 const mostEarlyFrames = 20;
 
@@ -66,6 +68,7 @@ export function openSockets(server: Server, options: SocketOptions): Sockets {
     try {
       const user = await logIn(request, options);
       if (socket.readyState !== socket.OPEN) return;
+      if (hub.countOf(user.id) >= mostSocketsOfUser) throw rateLimited();
       const connection = connect(socket, user.id);
       hub.add(connection);
       socket.once('close', () => hub.remove(connection));
