@@ -37,6 +37,7 @@ export async function labelPdf(
       const design = labelDesigns[label.kind];
       const factor = Math.min(medium.cell.width / design.width, medium.cell.height / design.height);
       drawLabel(pdf, label, { ...placeOf(medium, index), box: medium.cell, factor });
+      await pdf.pause();
     }
   }
   return pdf.finish();

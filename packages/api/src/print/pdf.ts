@@ -1,4 +1,5 @@
 import { createRequire } from 'node:module';
+import { setImmediate as nextTurn } from 'node:timers/promises';
 import '@groundwork/print/symbols';
 import type { Box, PrintCode } from '@groundwork/print';
 import { moduleWidth, type Resolution } from '@groundwork/print';
@@ -33,6 +34,8 @@ export interface Pdf {
   /** To the right, or down where it has a height. */
   line: (left: number, top: number, width: number, height?: number) => void;
   frame: (left: number, top: number, box: Box) => void;
+  /** Lets other requests be answered: hundreds of labels take seconds of a processor. Between each two of what is drawn. */
+  pause: () => Promise<void>;
   finish: () => Promise<Buffer>;
 }
 
@@ -82,6 +85,7 @@ export async function openPdf(title: string, resolution: Resolution): Promise<Pd
     frame: (left, top, { width, height }) => {
       doc.rect(pointsOf(left), pointsOf(top), pointsOf(width), pointsOf(height)).lineWidth(0.7).stroke('#444');
     },
+    pause: () => nextTurn(),
     finish: () => {
       doc.end();
       return ended;

@@ -12,16 +12,17 @@ type Row = { kind: 'group'; group: SlipGroup } | { kind: 'line'; line: SlipLine 
 /** Packing slips (docs: printing), each on pages of its own: 'Page n of m' counts those of one slip. */
 export async function slipPdf(title: string, slips: readonly Slip[], paper: Box): Promise<Buffer> {
   const pdf = await openPdf(title, 600);
-  for (const slip of slips) drawSlip(pdf, slip, paper);
+  for (const slip of slips) await drawSlip(pdf, slip, paper);
   return pdf.finish();
 }
 
-function drawSlip(pdf: Pdf, slip: Slip, paper: Box) {
+async function drawSlip(pdf: Pdf, slip: Slip, paper: Box) {
   const pages = pagesOf(slip, paper);
   const foot = paper.height - margin;
   for (const [index, rows] of pages.entries()) {
     pdf.addPage(paper);
     const top = index === 0 ? drawHead(pdf, slip, paper) : margin;
+    await pdf.pause();
     const end = drawRows(pdf, slip, rows, paper, top);
     if (index === pages.length - 1 && slip.note) {
       const text = `Note: ${slip.note}`;
