@@ -128,13 +128,17 @@ test('configures columns and keeps views on the server, for their owner and grid
   await expect(elsewhere.getByRole('button', { name: 'Default' })).toBeVisible();
 });
 
-test('downloads the rows as CSV [GR-10] [GR-27] [GR-28]', async ({ as }) => {
-  const page = await as('director');
+test('downloads the rows as CSV, and its menu is English in an Arabic browser too [GR-10] [GR-27] [GR-28]', async ({
+  as,
+}) => {
+  const page = await as('director', { locale: 'ar' });
   await openProducts(page, `?q=${encodeURIComponent('Wooden tray, small')}`);
   await expect(rowOf(page, 'Wooden tray, small')).toHaveCount(1);
   await page.getByRole('button', { name: 'Default' }).click();
   const download = page.waitForEvent('download');
-  await page.getByRole('menuitem', { name: 'Export Data (CSV)' }).click();
+  const entry = page.getByRole('menuitem', { name: 'Export Data (CSV)' });
+  await expect(entry).toHaveCSS('direction', 'ltr');
+  await entry.click();
   const file = await download;
   expect(file.suggestedFilename()).toMatch(/^export-\d{4}-\d{2}-\d{2}_(0\d|1[0-2])[0-5]\d[AP]M\.csv$/);
   const [head = '', ...lines] = (await readFile(await file.path(), 'utf8')).trim().split(/\r?\n/);

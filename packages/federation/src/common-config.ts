@@ -10,6 +10,8 @@ const chunkLoadTimeout = 120_000;
 const require = createRequire(import.meta.url);
 /** Messages of react-aria in other languages than English, thirty-three of them. */
 const foreignMessages = /react-aria[^/\\]*[/\\].*[/\\]intl[/\\](?:[\w-]+[/\\])?(?!en-US\.)[a-z]{2}-[A-Z]{2}\.m?js$/;
+/** Where react-aria asks for the language of the browser: the product speaks English in every browser. */
+const browserLanguage = /react-aria[/\\].*[/\\]i18n[/\\]useDefaultLocale\.m?js$/;
 
 /**
  * The federation runtime. Its plugin asks for the CommonJS form, of which nothing unused can be left out; the modules
@@ -48,6 +50,7 @@ export const loading = (uniqueName: string, development: boolean) => ({
   output: { uniqueName, chunkLoadTimeout, crossOriginLoading: 'anonymous' as const },
   plugins: [
     new rspack.NormalModuleReplacementPlugin(foreignMessages, require.resolve('./no-messages.mjs')),
+    new rspack.NormalModuleReplacementPlugin(browserLanguage, require.resolve('./english.mjs')),
     new rspack.NormalModuleReplacementPlugin(federationRuntime, (data) => {
       const common = data.request.endsWith('.cjs') ? data.request : requireOfFederation.resolve(data.request);
       data.request = common.replace(/\.cjs$/, '.js');

@@ -25,6 +25,7 @@ const policyFiles = [
   'chunk-files.ts',
   'code-check.ts',
   'module-inventory.ts',
+  'english.mjs',
   'no-manifests.mjs',
   'no-messages.mjs',
   'build-record.ts',

@@ -3,9 +3,6 @@
  * react-aria-components where it is subtle and from the platform where it is not; the looks are CSS modules over the
  * tokens of styles.css, which the host imports once.
  */
-// First: what follows reads it while it is loaded.
-import './language.ts';
-
 export { Button, type ButtonProps, Spinner } from './actions/Button.tsx';
 export type { ButtonSize, ButtonVariant } from './actions/buttonClass.ts';
 export { type ChoiceProps, MultiPills, type MultiPillsProps, Pills, SegmentedControl } from './actions/Choice.tsx';

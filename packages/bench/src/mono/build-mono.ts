@@ -35,6 +35,7 @@ export async function buildMono(): Promise<Mono> {
     existsSync(join(workspace, 'remotes', name, 'remote.json')),
   );
   const foreignMessages = /react-aria[^/\\]*[/\\].*[/\\]intl[/\\](?:[\w-]+[/\\])?(?!en-US\.)[a-z]{2}-[A-Z]{2}\.m?js$/;
+  const browserLanguage = /react-aria[/\\].*[/\\]i18n[/\\]useDefaultLocale\.m?js$/;
   const read = await buildForProduction(
     host,
     {
@@ -68,6 +69,10 @@ export async function buildMono(): Promise<Mono> {
             new rspack.NormalModuleReplacementPlugin(
               foreignMessages,
               join(workspace, 'packages', 'federation', 'src', 'no-messages.mjs'),
+            ),
+            new rspack.NormalModuleReplacementPlugin(
+              browserLanguage,
+              join(workspace, 'packages', 'federation', 'src', 'english.mjs'),
             ),
           ]);
         },
