@@ -169,6 +169,11 @@ test('edits a product filled with its values, and shows it read-only with its hi
   ]);
   await history.getByRole('button', { name: 'Hide Activity' }).click();
   await expect(history.getByRole('listitem')).toHaveCount(0);
+  // On paper the record alone, without the list behind it and without buttons.
+  await page.emulateMedia({ media: 'print' });
+  await expect(page.locator('#root')).toBeHidden();
+  await expect(history).toBeVisible();
+  await expect(details.getByRole('button', { name: 'Edit', exact: true })).toBeHidden();
 });
 
 test('deletes after asking, and takes it back [GR-06] [DL-17] [DL-18]', async ({ as }) => {

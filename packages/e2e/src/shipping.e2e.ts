@@ -58,6 +58,21 @@ async function removeAll(projectId: string, productId: string) {
   await sql('delete from products where id = $1', [productId]);
 }
 
+/** On paper the heads of the groups are named, and the last line of the page comes after the rows. */
+async function expectWholeOnPaper(page: Page, name: string) {
+  await page.setViewportSize({ ...tablet.viewport, height: 200 });
+  await page.emulateMedia({ media: 'print' });
+  await page.evaluate(() => window.dispatchEvent(new Event('beforeprint')));
+  const table = page.locator('main table');
+  await expect(table.getByRole('cell', { name, exact: true })).toBeVisible();
+  const rows = await table.boundingBox();
+  const line = await page.getByText(/^Up to date/).boundingBox();
+  expect(line?.y).toBeGreaterThan((rows?.y ?? 0) + (rows?.height ?? 0));
+  await page.evaluate(() => window.dispatchEvent(new Event('afterprint')));
+  await page.emulateMedia({ media: null });
+  await page.setViewportSize(tablet.viewport);
+}
+
 test('a picker ships a whole order and a part of another by scanner, follows them, undoes it with a reason, and takes a delivered order back', async ({
   as,
 }) => {
@@ -95,6 +110,7 @@ test('a picker ships a whole order and a part of another by scanner, follows the
     await expect(link).toHaveCount(2);
     await expect(link.first()).toHaveAttribute('href', `https://www.ups.com/track?tracknum=${tracking}`);
     await expectNoAxeViolations(picker);
+    await expectWholeOnPaper(picker, project.name);
 
     await picker.getByRole('button', { name: /^Undo shipping of SH-/ }).click();
     const undo = picker.getByRole('dialog', { name: /^Undo shipping of SH-/ });

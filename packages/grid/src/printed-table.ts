@@ -15,7 +15,7 @@ export interface PrintedList {
  * A table for paper. AG Grid draws the rows in view alone; its own layout for printing would draw the others after the
  * browser has taken the page to the printer.
  */
-export function printedTable({ columns, rows, count }: PrintedList): HTMLElement {
+export function printedTable({ columns, rows, count }: PrintedList): HTMLTableElement {
   const table = document.createElement('table');
   if (count > mostPrinted) {
     const all = formatNumber(count);
@@ -38,7 +38,10 @@ export function printedTable({ columns, rows, count }: PrintedList): HTMLElement
     if (printed === mostPrinted) break;
     printed += 1;
     const row = body.insertRow();
-    for (const [index, text] of texts.entries()) fill(row.insertCell(), text, index);
+    // The head of a group has a name and nothing else: it goes across the table, as on the screen.
+    const isHead = texts.slice(1).every((text) => text === '');
+    for (const [index, text] of (isHead ? texts.slice(0, 1) : texts).entries()) fill(row.insertCell(), text, index);
+    if (isHead && row.cells[0]) row.cells[0].colSpan = texts.length;
   }
   return table;
 }

@@ -4,7 +4,7 @@ import { build, fakeApi } from '@groundwork/data-cache/testing';
 import { act, render, screen } from '@testing-library/react';
 import type { Column } from './column.ts';
 import { DataGrid } from './DataGrid.tsx';
-import { mostPrinted } from './printed-table.ts';
+import { mostPrinted, printedTable } from './printed-table.ts';
 import { useGrid } from './useGrid.ts';
 
 jest.setTimeout(60_000);
@@ -62,6 +62,19 @@ it('prints all rows of a list in a table, which is there while it is printed', a
   expect(table()?.caption).toBeNull();
   fire('afterprint');
   expect(table()).toBeNull();
+});
+
+it('prints the head of a group across all columns', () => {
+  const printed = { columns: [{ header: 'Order' }, { header: 'Kit' }], count: 2 };
+  const { tBodies } = printedTable({
+    ...printed,
+    rows: [
+      ['Juniper Hill', ''],
+      ['Red Rods', 'Brown Stair'],
+    ],
+  });
+  const widths = [...(tBodies[0]?.rows ?? [])].map(({ cells }) => [...cells].map(({ colSpan }) => colSpan));
+  expect(widths).toEqual([[2], [1, 1]]);
 });
 
 it('prints what the search has found', async () => {

@@ -1,5 +1,6 @@
 import { useVirtualizer } from '@tanstack/react-virtual';
-import { type RefObject, useLayoutEffect, useRef, useState } from 'react';
+import { type RefObject, useEffect, useLayoutEffect, useRef, useState } from 'react';
+import { flushSync } from 'react-dom';
 import { dateWords } from '../day-words.ts';
 import { ActivityEntry } from './ActivityEntry.tsx';
 import styles from './ActivityPage.module.css';
@@ -7,6 +8,25 @@ import { type FeedLine, isDay } from './activityFeed.ts';
 
 const dayHeight = 48;
 const entryHeight = 49;
+/** More would keep the browser at work for seconds before its print dialog comes. */
+const mostPrinted = 1_000;
+
+/** Whether the page is being printed: paper shows what is out of view too. */
+function usePrinted(): boolean {
+  const [isPrinted, setPrinted] = useState(false);
+  useEffect(() => {
+    // The browser takes the page to the printer as soon as this returns.
+    const start = () => flushSync(() => setPrinted(true));
+    const end = () => setPrinted(false);
+    window.addEventListener('beforeprint', start);
+    window.addEventListener('afterprint', end);
+    return () => {
+      window.removeEventListener('beforeprint', start);
+      window.removeEventListener('afterprint', end);
+    };
+  }, []);
+  return isPrinted;
+}
 
 /**
  * The lines of the feed, of which only those near the view are in the page: a busy week has tens of thousands.
@@ -29,6 +49,7 @@ export function ActivityFeed({ lines, scroller }: { lines: readonly FeedLine[]; 
     overscan: 8,
     scrollMargin: top,
   });
+  const isPrinted = usePrinted();
   const toggle = (key: string) =>
     setOpen((before) => {
       const after = new Set(before);
@@ -36,6 +57,20 @@ export function ActivityFeed({ lines, scroller }: { lines: readonly FeedLine[]; 
       return after;
     });
 
+  const lineOf = (line: FeedLine) =>
+    isDay(line) ? (
+      <h2>{dateWords(line.day)}</h2>
+    ) : (
+      <ActivityEntry entry={line} isOpen={open.has(line.key)} onToggle={() => toggle(line.key)} />
+    );
+  if (isPrinted)
+    return (
+      <ul aria-label="Activity">
+        {lines.slice(0, mostPrinted).map((line) => (
+          <li key={line.key}>{lineOf(line)}</li>
+        ))}
+      </ul>
+    );
   return (
     <ul ref={list} className={styles.lines} style={{ height: virtualizer.getTotalSize() }} aria-label="Activity">
       {virtualizer.getVirtualItems().map(({ index, key, start }) => {
@@ -50,11 +85,7 @@ export function ActivityFeed({ lines, scroller }: { lines: readonly FeedLine[]; 
               aria-setsize={lines.length}
               style={{ transform: `translateY(${start - top}px)` }}
             >
-              {isDay(line) ? (
-                <h2>{dateWords(line.day)}</h2>
-              ) : (
-                <ActivityEntry entry={line} isOpen={open.has(line.key)} onToggle={() => toggle(line.key)} />
-              )}
+              {lineOf(line)}
             </li>
           )
         );

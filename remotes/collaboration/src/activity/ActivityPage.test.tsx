@@ -1,6 +1,6 @@
 import { globalErrorsAtom } from '@groundwork/data-cache';
 import { fakeApi, renderInShell } from '@groundwork/testing';
-import { screen, waitFor, within } from '@testing-library/react';
+import { act, screen, waitFor, within } from '@testing-library/react';
 import { getDefaultStore } from 'jotai';
 import ActivityPage from './ActivityPage.tsx';
 
@@ -52,6 +52,21 @@ it('says who did what, and names nobody it does not know', async () => {
   ]);
   await user.click(screen.getByRole('button', { name: 'Pink Tower' }));
   expect(dialogs.opened).toEqual([{ name: 'product.details', props: { id: 'p' } }]);
+});
+
+it('prints the lines that are out of view too', async () => {
+  const event = (index: number) => ({
+    ...{ id: `e${index}`, targetId: `p${index}`, targetType: 'Product', targetName: `Rod ${index}`, userId: 'dirk' },
+    ...{ eventType: 'RecordCreated' as const, timeCreatedUtc: new Date(Date.parse(now) - index).toISOString() },
+  });
+  const activityitems = Array.from({ length: 200 }, (_, index) => event(index));
+  await renderInShell(<ActivityPage />, { api: fakeApi({ records: { ...records, activityitems } }) });
+  await screen.findByText('Rod 0');
+  expect(screen.queryByText('Rod 199')).toBeNull();
+  act(() => void window.dispatchEvent(new Event('beforeprint')));
+  expect(entries()).toHaveLength(200);
+  act(() => void window.dispatchEvent(new Event('afterprint')));
+  expect(screen.queryByText('Rod 199')).toBeNull();
 });
 
 it('says of a record that it was archived, and that it came back into the lists', async () => {

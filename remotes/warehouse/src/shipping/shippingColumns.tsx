@@ -16,6 +16,13 @@ const of =
   (row: ShippingRow): T | undefined =>
     row.kind === 'line' ? read(row.line) : undefined;
 
+/** Of the row on paper, where the heads of groups are texts too. */
+function shownName(row: ShippingRow): string {
+  if (row.kind === 'line') return row.line.order.name;
+  if (row.kind === 'project') return row.project.name;
+  return [row.name, row.place].filter(Boolean).join(' · ');
+}
+
 /** The tree keeps its order: project, kit, order. */
 const inOrder = { isSortable: false } as const;
 
@@ -34,7 +41,7 @@ const common: readonly Column<ShippingRow>[] = [
     kind: 'name',
     grows: true,
     width: 160,
-    value: of(({ order }) => order.name),
+    value: shownName,
     ...inOrder,
   },
   {
