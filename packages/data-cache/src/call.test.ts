@@ -199,8 +199,11 @@ describe('the calls', () => {
     expect(api.sent('PATCH').map(({ path }) => path)).toEqual(['products/a', 'products/b']);
     expect((await collection('products').patchMany(['a', 'gone', 'c'], rename)).responseCode).toBe(404);
     expect(collection('products').get('c')?.name).not.toBe('New');
-    await collection('products').removeMany(['a', 'b']);
-    expect(api.sent('DELETE').map(({ path }) => path)).toEqual(['products/a', 'products/b']);
+    await collection('products').removeMany(['a', 'b'], { query: { projectRelated: true } });
+    expect(api.sent('DELETE').map(({ path, query }) => `${path}?${query}`)).toEqual([
+      'products/a?projectRelated=true',
+      'products/b?projectRelated=true',
+    ]);
   });
 
   it('drop from the cache only what the API says it has deleted', async () => {
@@ -210,6 +213,31 @@ describe('the calls', () => {
     await collection('mediaitems').removeMany(['a', 'b'], { query: { projectRelated: true } });
     expect(collection('mediaitems').get('b')).toBeDefined();
     expect(events).toEqual([{ type: 'item-deleted', collection: 'mediaitems', id: 'a' }]);
+  });
+
+  it('count a record as deleted that is gone already, and drop it from the cache', async () => {
+    api.seed('products', [{ id: 'a' }]);
+    await collection('products').load();
+    api.fail('DELETE', 'products/a', { message: 'Item not found' }, 404);
+    expect(await collection('products').remove('a')).toMatchObject({ succeeded: true });
+    expect(collection('products').get('a')).toBeUndefined();
+  });
+
+  it.each<[string, 'products' | 'orders', number]>([
+    ['of several at once, where one of them is gone', 'orders', 404],
+    ['of several at once, where that is not allowed', 'orders', 403],
+    ['of one after another', 'products', 409],
+  ])('say that a deletion %s was refused, and keep in the cache what is still there', async (_, name, status) => {
+    const ids = ['a', 'b'];
+    api.seed(
+      name,
+      ids.map((id) => ({ id })),
+    );
+    await collection(name).load();
+    api.fail('DELETE', name === 'orders' ? name : `${name}/a`, { message: 'No.' }, status);
+    expect(await collection(name).removeMany(ids)).toMatchObject({ succeeded: false, responseCode: status });
+    expect(ids.map((id) => collection(name).get(id)?.id)).toEqual(ids);
+    expect(events).toEqual([]);
   });
 
   it('stop at the first refused part of several', async () => {

@@ -11,7 +11,7 @@ import { recordPath, writeRecord } from './record-request.ts';
 const keptFields = /^\/?(status|notes|mediaItemIds|reservations)$/;
 /** The status of an account says who is let in: it never seems to be what it is not yet. */
 const mayWait = (name: CollectionName, operations: readonly PatchOperation[]) =>
-  name !== 'users' && operations.every(({ op, path }) => op === 'replace' && keptFields.test(path));
+  name !== 'users' && operations.every(({ path }) => keptFields.test(path));
 
 /**
  * Sends a PATCH of what may wait, or keeps it: where there is no network, where the connection was cut, and behind other

@@ -28,7 +28,6 @@ export async function sendSingle<B, T>(
   // The key is of a dialog that was closed without an answer: another attempt of it was stored, or this one was, and what
   // it did has been changed since.
   if (isOfAnother(result) || (keyed.isRepeated && isOutdated(path, result))) {
-    forgetKey(keyed.idempotencyKey);
     keyed = keyPost(path, { body }, crypto.randomUUID());
     result = await post(body, keyed.idempotencyKey);
   }

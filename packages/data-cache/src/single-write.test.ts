@@ -108,6 +108,27 @@ it('of a new dialog is stored, whatever one that was closed without an answer ha
   const answer = await open(new SingleWrite(), 'Shelf A');
   expect(answer).toMatchObject({ kind: 'done', data: { note: 'Shelf A' } });
   expect(storedNotes()).toEqual(['Shelf B', 'Shelf A']);
+  // What the closed one has stored is entered again: it is still the same.
+  await open(new SingleWrite(), 'Shelf B');
+  expect(storedNotes()).toEqual(['Shelf B', 'Shelf A']);
+});
+
+it('of a new dialog is stored as it is at last, though its key is of one that was closed and its first attempt was lost', async () => {
+  const closed = new SingleWrite();
+  isAway = true;
+  await open(closed, 'Shelf A');
+  isAway = false;
+  losesAnswers = true;
+  await open(closed, 'Shelf B');
+  losesAnswers = false;
+  const fresh = new SingleWrite();
+  isAway = true;
+  await open(fresh, 'Shelf A');
+  isAway = false;
+  const answer = await open(fresh, 'Shelf C');
+  expect(answer).toMatchObject({ kind: 'done', data: { note: 'Shelf C' } });
+  expect(answer).not.toHaveProperty('isEarlier');
+  expect(storedNotes()).toEqual(['Shelf B', 'Shelf C']);
 });
 
 it('leaves other calls of the same body a key of their own', async () => {
@@ -138,6 +159,48 @@ describe('a command that is given again after its answer was lost', () => {
     await collection('counts').load({ force: true });
     expect(await command('counts/apply', { countId: 'c' })).toMatchObject({ kind: 'done' });
     expect(api.stored('counts', 'c')?.timeModifiedUtc).toBe(timeModifiedUtc);
+  });
+
+  it('is sent once where somebody has changed the record before its answer came', async () => {
+    api.seed('counts', [{ id: 'c', name: 'Count 7', status: 'Review' }]);
+    await collection('counts').load();
+    const asItWas = { ...api.stored('counts', 'c'), status: 'Applied', timeModifiedUtc: '2020-01-01T00:00:00.000Z' };
+    api.on('POST', 'counts/apply', { body: { counts: [asItWas] } });
+    expect(await command('counts/apply', { countId: 'c' })).toMatchObject({ kind: 'done' });
+    expect(api.sent('POST')).toHaveLength(1);
+  });
+
+  it('is not done a second time where somebody has since changed something else that it names', async () => {
+    api.seed('inventoryitems', [{ id: 'i', quantity: 5 }]);
+    await collection('inventoryitems').load();
+    api.seed('counts', [{ id: 'c', name: 'Count 7', status: 'Review' }]);
+    await collection('counts').load();
+    api.on('POST', 'counts/apply', () => ({
+      body: {
+        counts: [api.change('counts', 'c', { status: 'Applied' })],
+        inventoryitems: [api.change('inventoryitems', 'i', { quantity: 4 })],
+      },
+    }));
+    api.loseAnswer('POST', 'counts/apply');
+    await command('counts/apply', { countId: 'c' });
+    api.change('inventoryitems', 'i', { quantity: 3 });
+    await collection('inventoryitems').load({ force: true });
+    expect(await command('counts/apply', { countId: 'c' })).toMatchObject({ kind: 'done' });
+    expect(api.stored('inventoryitems', 'i')?.quantity).toBe(3);
+  });
+
+  it('is done once more where what it is about was changed since, though its name is of no list', async () => {
+    api.seed('inventoryitems', [{ id: 'i', quantity: 5 }]);
+    await collection('inventoryitems').load();
+    api.on('POST', 'reservations/move', () => ({
+      body: { inventoryitems: [api.change('inventoryitems', 'i', { quantity: 4 })] },
+    }));
+    api.loseAnswer('POST', 'reservations/move');
+    await command('reservations/move', { moves: ['i'] });
+    api.change('inventoryitems', 'i', { quantity: 5 });
+    await collection('inventoryitems').load({ force: true });
+    expect(await command('reservations/move', { moves: ['i'] })).toMatchObject({ kind: 'done' });
+    expect(api.stored('inventoryitems', 'i')?.quantity).toBe(4);
   });
 
   it('is done once more where it has been undone since', async () => {

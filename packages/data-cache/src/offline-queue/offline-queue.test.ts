@@ -1,6 +1,6 @@
 import type { PatchOperation } from '@groundwork/contract';
 import { waitFor } from '@testing-library/dom';
-import { collection } from '../collection.ts';
+import { collection, createOrKeep } from '../collection.ts';
 import { closePersistence, flushPersistence } from '../persistence.ts';
 import { offlineQueueWorld } from '../testing/offline-queue-world.ts';
 import { openOfflineQueue } from './open-offline-queue.ts';
@@ -66,6 +66,32 @@ it('repeats a change whose answer was lost as it was, under its key', async () =
   await empty();
   expect(stored()?.notes).toBe('Old\nmine\ntheirs');
   expect(keys.size).toBe(1);
+});
+
+describe('a new record whose answer was lost', () => {
+  const make = () =>
+    createOrKeep('vendors', { body: { name: 'Oak' }, what: 'Vendor added' }, 'Oak', (options) =>
+      collection('vendors').create({ name: 'Oak' }, options),
+    );
+  const keys = () => world.api.sent('POST').map(({ headers }) => headers['idempotency-key']);
+
+  it('is kept and sent again under its key', async () => {
+    world.api.loseAnswer('POST', 'vendors');
+    expect((await make()).succeeded).toBe(true);
+    connect();
+    await empty();
+    expect(keys()).toHaveLength(2);
+    expect(new Set(keys()).size).toBe(1);
+  });
+
+  it('is sent again by its user under its key where nothing is kept', async () => {
+    await closePersistence();
+    world.api.on('POST', 'vendors', { status: 502, body: {} });
+    await make();
+    await make();
+    expect(new Set(keys()).size).toBe(1);
+    expect(keys()).toHaveLength(2);
+  });
 });
 
 describe('a change of a record that others changed while it was on its way, and whose connection was cut', () => {
@@ -239,6 +265,7 @@ it('keeps nothing else: other fields need the network', async () => {
   world.api.failNetwork('PATCH', 'preparations/p');
   expect((await patch(set('name', 'Other'))).error?.message).toBe('You are offline.');
   expect((await patch(set('status', 'Complete'), set('name', 'Other'))).succeeded).toBe(false);
+  expect((await patch(set('/mediaItemIds/0', 'photo'))).succeeded).toBe(false);
   expect(waiting()).toEqual([]);
   expect(shown()?.name).toBe('Pouring');
 });
