@@ -1,6 +1,8 @@
 import { setTimeout as wait } from 'node:timers/promises';
 import { testPostgres } from '@groundwork/api/test-postgres';
 import { decodeJwt } from 'jose';
+import { Pool } from 'pg';
+import { deleteExpired } from './store.ts';
 import type { Portal } from './testing/browser.ts';
 import { portalOrigin, runningProvider } from './testing/running-provider.ts';
 
@@ -40,6 +42,36 @@ describe('the session', () => {
     await provider.restart();
     expect((await portal.token({ grant_type: 'refresh_token', refresh_token: tokens.refresh_token })).status).toBe(200);
     expect((await browser.open(portal.signInAddress({ prompt: 'none' }))).url).toContain('code=');
+  });
+
+  it('survives that what has expired is forgotten, and so do attempts of the last ten minutes', async () => {
+    const { browser, portal, tokens } = await signIn('basic@groundwork.test');
+    await provider.database.query(`
+      insert into identity.artefacts (model, id, payload, expires_at) values ('Session', 'old', '{}', now());
+      insert into identity.attempts (key, started, made)
+        values ('old', now() - interval '11 minutes', 5), ('new', now() - interval '9 minutes', 5)`);
+    const pool = new Pool({ connectionString: provider.postgres.url, max: 1 });
+    await deleteExpired(pool);
+    await pool.end();
+    const { rows } = await provider.database.query(
+      `select id from identity.artefacts where id = 'old' union select key from identity.attempts where key in ('old', 'new')`,
+    );
+    expect(rows).toEqual([{ id: 'new' }]);
+    expect((await renew(portal, tokens.refresh_token)).status).toBe(200);
+    expect((await browser.open(portal.signInAddress({ prompt: 'none' }))).url).toContain('code=');
+  });
+
+  it('lasts for two weeks from the last time that it was used', async () => {
+    const { browser, portal } = await signIn('director@groundwork.test');
+    const ofSession = `model = 'Session' and account_id = 'u-director'`;
+    await provider.database.query(
+      `update identity.artefacts set expires_at = now() + interval '1 hour' where ${ofSession}`,
+    );
+    await browser.open(portal.signInAddress({ prompt: 'none' }));
+    const { rows } = await provider.database.query<{ days: number }>(
+      `select round(extract(epoch from max(expires_at) - now()) / 86400)::int as days from identity.artefacts where ${ofSession}`,
+    );
+    expect(rows).toEqual([{ days: 14 }]);
   });
 
   it.each([
