@@ -3,13 +3,14 @@ import { projectCohorts } from './project-cohorts.ts';
 
 const dana = '0123456789ab';
 /** An API whose project 'oak' has these accounts, or that does not answer, at a time that the test decides. */
-function world(first: readonly string[] | Error | 'silent') {
+function world(first: readonly string[] | Error | 'silent' | 'failing') {
   const state = { oak: first, time: 0, asked: [] as string[], lines: [] as string[], secrets: [] as string[] };
   const askApi: AskApi = async (path, headers) => {
     state.asked.push(path);
     state.secrets.push(headers['x-groundwork-service'] ?? '');
     if (state.oak === 'silent') return new Promise(() => {});
     if (state.oak instanceof Error) throw state.oak;
+    if (state.oak === 'failing') return Response.json({ message: 'Not now' }, { status: 503 });
     return Response.json({ accounts: path === 'release-cohorts/oak' ? state.oak : [] });
   };
   const cohorts = projectCohorts({
@@ -42,6 +43,12 @@ it('notices after half a minute who has left a project, without a page that wait
 it('keeps what it knows for five minutes while the API is away, then nobody belongs to a project', async () => {
   const { state, of } = world([dana]);
   await of('oak');
+  state.oak = 'failing';
+  state.time = 100_000;
+  for (let page = 0; page < 2; page += 1) {
+    expect(await of('oak')).toEqual(['oak']);
+    await new Promise(setImmediate);
+  }
   state.oak = new Error('refused');
   state.time = 200_000;
   expect(await of('oak')).toEqual(['oak']);

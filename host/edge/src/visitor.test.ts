@@ -17,11 +17,13 @@ it('gives a candidate to about the share that was asked for, and to all or nobod
   expect(who(5).size / visitors.length).toBeLessThan(0.065);
 });
 
-it('keeps everybody who has it when the share grows, and draws others for the next version', () => {
+it('keeps everybody who has it when the share grows, and draws others for the next version, and for another remote', () => {
   const few = who(5);
   const more = who(20);
   expect([...few].every((visitor) => more.has(visitor))).toBe(true);
   expect([...few].some((visitor) => !who(5, '1.2.0-abcdef').has(visitor))).toBe(true);
+  const ofPlanning = { ...candidate(5), release: { name: 'planning', version: '1.1.0-abcdef' } };
+  expect([...few].some((visitor) => !takesCandidate(visitor, ofPlanning))).toBe(true);
 });
 
 it('gives it to a role and to an account that are named, and never to somebody unknown', () => {
@@ -50,6 +52,7 @@ it('reads the cookie of the host, and takes nothing else for it', () => {
     'groundwork-visitor=',
     'groundwork-visitor=x.Director',
     'groundwork-visitor=0123456789ab.<b>',
+    'groundwork-visitor=0123456789ab.Director.oak',
   ])
     expect(visitorOf(cookies)).toBeUndefined();
 });
