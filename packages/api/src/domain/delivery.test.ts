@@ -168,6 +168,15 @@ describe('deliveries of orders', () => {
       status: 422,
       body: { message: 'Project has no location.' },
     });
+    const { body: place } = await server.call<{ id: string }>('director', 'POST', '/locations', { name: 'Closed' });
+    const site = { name: 'Closed', locationId: place.id };
+    const { body: closed } = await server.call<Project>('director', 'POST', '/projects', site);
+    await server.call('director', 'DELETE', `/locations/${place.id}`);
+    const { id: lost } = await order({ projectId: closed.id });
+    expect(await post(`delivery/${lost}`)).toMatchObject({
+      status: 422,
+      body: { message: 'Project has no location.' },
+    });
     // Its project was deleted after a part had arrived: the order stays, the rest of it has no place.
     const { body: gone } = await server.call<Project>('director', 'POST', '/projects', {
       name: 'Gone',

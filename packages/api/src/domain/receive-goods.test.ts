@@ -73,11 +73,18 @@ describe('goods that arrive', () => {
     const red = await order({ projectId, productId: places.unusedProduct, quantity: 2 });
     await post(`delivery/${red.id}`, { preparationItemId: itemId });
     expect(await itemsOf(red.id)).toMatchObject([{ productId: places.unusedProduct, quantity: 2 }]);
+    // Brought to the warehouse it is not where the next ones arrive.
+    const moved = [{ op: 'replace', path: 'locationId', value: places.warehouse }];
+    expect((await server.call('director', 'PATCH', `/inventoryitems/${first?.id}`, moved)).status).toBe(200);
+    const later = await order({ projectId, quantity: 1 });
+    await post(`delivery/${later.id}`, { preparationItemId: itemId });
+    expect(await itemsOf(later.id)).toMatchObject([{ locationId: places.ownSchool, quantity: 1 }]);
     expect(await get<InventoryItem>(`/inventoryitems/${first?.id}`)).toMatchObject({ quantity: 4 });
   });
 
   it.each([
     ['is on hold', { hold: { reason: 'Damaged' } }],
+    ['travels', { transit: { toLocationId: places.warehouse } }],
     ['is deleted', { isDeleted: true }],
   ])('join no stock that %s', async (_, fields) => {
     const { itemId, orderId } = await deployed(5);
@@ -93,7 +100,7 @@ describe('goods that arrive', () => {
       [orderId],
     );
     expect(rows.map(({ quantity }) => quantity)).toEqual([2, 3]);
-    // What is deleted fills nothing any more; what is on hold still does.
+    // What is deleted fills nothing any more; what is on hold or travels still does.
     const filling = 'isDeleted' in fields ? rows[1]?.id : first?.id;
     expect(await get<PreparationItem>(`/preparationitems/${itemId}`)).toMatchObject({ inventoryItemId: filling });
   });

@@ -15,9 +15,9 @@ describe('undoing a return', () => {
   const { create, command, get, stored, shelf, order, reserve, patch } = stockCalls(server);
 
   /** An order for a product of its own, of which all pieces have arrived. */
-  const arrived = async (quantity = 3) => {
+  const arrived = async (quantity = 3, more: object = {}) => {
     const { id: productId } = await create<{ id: string }>('/products', { name: 'Rods', consumable: true });
-    const { id } = await order(quantity, { productId, status: 'New' });
+    const { id } = await order(quantity, { productId, status: 'New', ...more });
     await server.call('director', 'POST', `/orders/delivery/${id}`);
     return { id, productId };
   };
@@ -84,6 +84,20 @@ describe('undoing a return', () => {
     await undo(id);
     expect(await stored(there.id)).toMatchObject({ quantity: 5, isDeleted: false });
     expect(await orderOf(id)).toMatchObject({ deliveredQuantity: 3, status: 'Delivered' });
+  });
+
+  it('keeps an emptied shelf that was there before, and one with what others have brought since', async () => {
+    const { id, productId } = await arrived();
+    const empty = await shelf(0, { productId, locale: 'B2' });
+    await giveBack(id, 1, { locale: 'B2' });
+    await undo(id);
+    expect(await stored(empty.id)).toMatchObject({ quantity: 0, isDeleted: false });
+    const made = await giveBack(id, 2, { locale: 'B3' });
+    const other = await order(1, { productId, status: 'New' });
+    await server.call('director', 'POST', `/orders/delivery/${other.id}`);
+    expect(await giveBack(other.id, 1, { locale: 'B3' })).toBe(made);
+    await undo(id);
+    expect(await stored(made)).toMatchObject({ quantity: 1, isDeleted: false });
   });
 
   it.each(['hold', 'scrap'])('puts damaged pieces back too: %s', async (damaged) => {
@@ -186,6 +200,50 @@ describe('undoing a return', () => {
         ({ id }) => patch(`/orders/${id}`, 'quantity', 2),
       ],
       [
+        'where they are kept apart',
+        /^Rods is on hold by now\. Release it first\.$/,
+        async ({ productId, back }) => {
+          const { id: orderId } = await order(3, { productId });
+          await reserve(orderId, back, 3);
+          const broken = { reason: 'Damaged', damaged: 'hold', quantity: 3 };
+          await command('picker', 'reservations/short', { orderId, inventoryItemId: back, ...broken });
+        },
+      ],
+      [
+        'where they travel',
+        /^Rods is on its way to another warehouse\. Cancel the transfer first\.$/,
+        async ({ back }) => {
+          const { id: toWarehouseId } = await create<{ id: string }>('/locations', {
+            name: 'Depot',
+            type: 'Warehouse',
+          });
+          const lines = [{ inventoryItemId: back, quantity: 3 }];
+          await command('director', 'inventoryitems/transfer', { toWarehouseId, lines });
+        },
+      ],
+      [
+        'where they are another product',
+        /^The returned stock is another product by now: Rods\.$/,
+        ({ back }) => patch(`/inventoryitems/${back}`, 'productId', places.unusedProduct),
+      ],
+      [
+        'where the order has stock again',
+        /^Stock is reserved for Rods again\. Take it out of the kit first\.$/,
+        async ({ id, productId }) => {
+          await patch(`/orders/${id}`, 'status', 'Processing');
+          await reserve(id, (await shelf(2, { productId })).id, 2);
+          await patch(`/orders/${id}`, 'status', 'Return or Exchange');
+        },
+      ],
+      [
+        "where the project's stock is in the warehouse",
+        /^Rods was moved out of the project\.$/,
+        async ({ productId }) => {
+          const [there] = await stockOf(productId, places.ownSchool);
+          await patch(`/inventoryitems/${there?.id}`, 'locationId', places.warehouse);
+        },
+      ],
+      [
         "where the project's stock is gone",
         /^The stock of the project that had Rods was merged or deleted\.$/,
         async ({ productId }) => {
@@ -211,6 +269,11 @@ describe('undoing a return', () => {
       await giveBack(other.id, 1, { warehouseId: elsewhere });
       expect((await undo(other.id, 'picker')).status).toBe(403);
       expect((await undo(id, 'picker')).status).toBe(200);
+      const school = await create<{ id: string }>('/locations', { name: 'School', type: 'School' });
+      const { id: projectId } = await create<{ id: string }>('/projects', { name: 'Far', locationId: school.id });
+      const far = await arrived(1, { projectId });
+      await giveBack(far.id, 1);
+      expect((await undo(far.id, 'picker')).status).toBe(403);
     });
   });
 
