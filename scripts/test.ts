@@ -3,12 +3,13 @@ import { createRequire } from 'node:module';
 import { availableParallelism } from 'node:os';
 import { join } from 'node:path';
 import { ensureTestBrowser } from './local/browser.ts';
-import { type Command, installed, runCommand } from './local/command.ts';
+import { type Command, installed, runCommand, runTask } from './local/command.ts';
 import { Problem } from './local/problem.ts';
 import { root } from './local/settings.ts';
 import type { TestCompanion } from './local/test-companion.ts';
 import { startTestDatabase } from './local/test-database.ts';
 import { makeTestFolder } from './local/test-folder.ts';
+import { optimizingLate, testNode, underNode } from './local/test-node.ts';
 import { startTestPlatform } from './local/test-platform.ts';
 import { type Count, forgetReport, readJestReport, readPlaywrightReport } from './local/test-report.ts';
 
@@ -34,14 +35,7 @@ const playwrightReport = join(reports, 'playwright.json');
 const playwrightConfiguration = 'packages/e2e/playwright.config.ts';
 
 /** Of a page that a test draws and forgets, V8 then copies less: a twelfth of a worker's time goes into its garbage. */
-const roomForYoung = '--max-semi-space-size=64';
-
-/**
- * Every test file has a world of its own, for which V8 would optimize the functions of the libraries again, to use them for
- * seconds: it begins when a function has run fifteen times as long as usual. Without any optimization, files that draw
- * pages take a twelfth more of the processor, and files that call the API for half a minute a quarter more.
- */
-const optimizingLate = '--interrupt-budget=1000000';
+const roomForYoung = '--max-semi-space-size=96';
 
 /** One more than there are processors: tests of servers wait for them, and for their database. */
 const workers = availableParallelism() + 1;
@@ -57,7 +51,7 @@ const steps: readonly Step[] = [
       program: 'node',
       // The folder of temporary files, where Jest would keep its cache, ends with the run.
       args: [
-        ...[roomForYoung, optimizingLate, createRequire(import.meta.url).resolve('jest/bin/jest')],
+        ...[roomForYoung, optimizingLate(), createRequire(import.meta.url).resolve('jest/bin/jest')],
         ...[`--maxWorkers=${workers}`, `--cacheDirectory=${jestCache}`, '--json', `--outputFile=${jestReport}`],
       ],
     }),
@@ -96,6 +90,8 @@ export async function main(args: readonly string[] = []): Promise<void> {
     process.exitCode = 1;
     return;
   }
+  const node = testNode();
+  if (node !== process.execPath) return runTask(underNode(node, ['scripts/run.mjs', 'test', ...args]));
   mkdirSync(reports, { recursive: true });
   const folder = makeTestFolder();
   Object.assign(process.env, folder.env);

@@ -56,10 +56,11 @@ const callApi = async (page: Page, method: string, path: string, data?: unknown)
     headers: { authorization: `Bearer ${await tokenOf(page)}` },
   });
 
-// Without demonstration data, and started once: it takes a quarter of a minute.
+// Without demonstration data, and started once: it takes a quarter of a minute. It runs on the machine's own Node, which may
+// be older than the one of the tests (scripts/local/test-node.ts).
 test.beforeAll(async () => {
   test.setTimeout(400_000);
-  ({ platform, stop } = await startPlatform({ args: ['--empty'] }));
+  ({ platform, stop } = await startPlatform({ args: ['--empty'], node: process.env.MACHINE_NODE }));
   await fillProducts();
 });
 test.afterAll(() => stop());

@@ -68,11 +68,13 @@ export async function startPlatform(
     env?: Record<string, string>;
     args?: string[];
     from?: { env: Record<string, string>; dataFolder: string };
+    /** The Node that it runs on; this process's own without it. */
+    node?: string;
   } = {},
 ): Promise<{ platform: Platform; process: ChildProcess; stop: () => Promise<void> }> {
   const { env: own, dataFolder } = options.from ?? (await platformEnvironment());
   const env = { ...own, ...options.env };
-  const child = spawn(process.execPath, ['scripts/run.mjs', 'start', ...(options.args ?? [])], {
+  const child = spawn(options.node ?? process.execPath, ['scripts/run.mjs', 'start', ...(options.args ?? [])], {
     cwd: root,
     env: { ...process.env, ...env },
     stdio: ['ignore', 'pipe', 'pipe'],
