@@ -9,7 +9,7 @@ import {
 import { collection } from '@groundwork/data-cache';
 import { SelectField, TextField } from '@groundwork/ui';
 import { useAtomValue } from 'jotai';
-import { useMemo } from 'react';
+import { useMemo, useState } from 'react';
 import styles from './ActivityPage.module.css';
 
 /** The filter of the feed. Days are 'YYYY-MM-DD' in the browser's time zone; without `to` the feed ends now. */
@@ -97,27 +97,49 @@ export function ActivityFilters({ filter, onChange }: ActivityFiltersProps) {
           isClearable
         />
       </div>
-      <div className={styles.date}>
-        <TextField
-          type="date"
-          label="From"
-          isLabelHidden
-          prefix="From"
-          value={filter.from}
-          error={isReversed ? 'From must not be after To.' : undefined}
-          onChange={(from) => change({ from: from ?? dayBefore(7) })}
-        />
-      </div>
-      <div className={styles.date}>
-        <TextField
-          type="date"
-          label="To"
-          isLabelHidden
-          prefix="To"
-          value={filter.to}
-          onChange={(to) => change({ to })}
-        />
-      </div>
+      <DayField
+        label="From"
+        value={filter.from}
+        error={isReversed ? 'From must not be after To.' : undefined}
+        onChange={(from) => change({ from: from ?? dayBefore(7) })}
+      />
+      <DayField label="To" value={filter.to} onChange={(to) => change({ to })} />
     </>
+  );
+}
+
+interface DayFieldProps {
+  label: string;
+  value: string | undefined;
+  error?: string;
+  onChange: (day: string | undefined) => void;
+}
+
+/**
+ * A day that the feed begins or ends with. While its year is typed a browser names the years 2, 20 and 202: they would
+ * load all that has ever happened, and are no answer before the fourth digit.
+ */
+function DayField({ label, value, error, onChange }: DayFieldProps) {
+  const [unfinished, setUnfinished] = useState<string>();
+  const [isLeft, setLeft] = useState(false);
+  const take = (day: string | undefined) => {
+    const isFinished = !day?.startsWith('0');
+    setUnfinished(isFinished ? undefined : day);
+    setLeft(false);
+    if (isFinished) onChange(day);
+  };
+  return (
+    <div className={styles.date}>
+      <TextField
+        type="date"
+        label={label}
+        isLabelHidden
+        prefix={label}
+        value={unfinished ?? value}
+        error={unfinished && isLeft ? 'Type all four digits of the year.' : error}
+        onChange={take}
+        onBlur={() => setLeft(true)}
+      />
+    </div>
   );
 }

@@ -1,6 +1,6 @@
 import { globalErrorsAtom } from '@groundwork/data-cache';
 import { fakeApi, renderInShell } from '@groundwork/testing';
-import { act, screen, waitFor, within } from '@testing-library/react';
+import { act, fireEvent, screen, waitFor, within } from '@testing-library/react';
 import { getDefaultStore } from 'jotai';
 import ActivityPage from './ActivityPage.tsx';
 
@@ -164,6 +164,23 @@ it('reads the days that are chosen, and older weeks without reading the newer on
   await user.type(field, day(8).toISOString().slice(0, 10));
   expect(await screen.findByText('Red Rods')).toBeInTheDocument();
   expect(screen.queryByText('Pink Tower')).not.toBeInTheDocument();
+});
+
+it('asks for no day before its year has four digits, and says so where it is left', async () => {
+  const api = fakeApi({ records });
+  await renderInShell(<ActivityPage />, { api });
+  expect(await screen.findByText('Pink Tower')).toBeInTheDocument();
+  const from = screen.getByLabelText('From');
+  // As a browser reports a year while it is typed.
+  for (const year of ['0002', '0020', '0202']) fireEvent.change(from, { target: { value: `${year}-11-20` } });
+  expect(from).toHaveValue('0202-11-20');
+  fireEvent.blur(from);
+  expect(from).toHaveAccessibleDescription(/Type all four digits of the year/);
+  fireEvent.change(from, { target: { value: '2026-11-20' } });
+  expect(from).toHaveValue('2026-11-20');
+  await waitFor(() => expect(screen.getByRole('button', { name: 'Load older' })).toBeEnabled());
+  const days = api.sent('GET', 'activityitems').map(({ query }) => query.get('createdAfter')?.slice(0, 4));
+  expect(days.filter((year) => Number(year) < 2000)).toEqual([]);
 });
 
 it('shows the changes of an expanded line, with names instead of ids', async () => {

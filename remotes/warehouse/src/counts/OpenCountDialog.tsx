@@ -15,6 +15,7 @@ import {
 } from '@groundwork/ui';
 import { useAtomValue } from 'jotai';
 import { useMemo, useState } from 'react';
+import { calendarDay } from '../calendar-day.ts';
 import { byFirstAttempt } from '../kits/done-toast.ts';
 import { refusalOf } from '../kits/stock-commands.ts';
 import { openCount } from './count-commands.ts';
@@ -47,6 +48,7 @@ export function OpenCountDialog({ warehouseId, itemIds, onOpened, onClose }: Ope
   const [isBlind, setBlind] = useState(true);
   const [due, setDue] = useState<string>();
   const [note, setNote] = useState<string>();
+  const [isTried, setTried] = useState(false);
   const isChosen = Boolean(from || to || tagId || productIds.length > 0 || due || note);
   const { close, question } = useDiscardQuestion(isChosen, onClose);
   const submission = useSubmission();
@@ -73,8 +75,11 @@ export function OpenCountDialog({ warehouseId, itemIds, onOpened, onClose }: Ope
     }).length;
   }, [stock, scope]);
 
+  // Typed as '11/30/26' a browser's date is of the year 26: nobody would see it in '30 Nov'.
+  const dueError = due && due < calendarDay() ? 'Choose today or a later day' : undefined;
   const open = async () => {
-    if (!scope) return;
+    setTried(true);
+    if (!scope || dueError) return;
     const dueUtc = due ? new Date(`${due}T18:00`).toISOString() : undefined;
     await submission.submit(async () => {
       const answer = await openCount({ warehouseId, scope, blind: isBlind, dueUtc, note }, single);
@@ -137,7 +142,14 @@ export function OpenCountDialog({ warehouseId, itemIds, onOpened, onClose }: Ope
           <ReferencesField label="Products" collection="products" value={productIds} onChange={setProductIds} />
         )}
         <SwitchField label="Hide expected numbers" value={isBlind} onChange={setBlind} />
-        <TextField label="Due" type="date" value={due} onChange={setDue} optional />
+        <TextField
+          label="Due"
+          type="date"
+          value={due}
+          onChange={setDue}
+          error={isTried ? dueError : undefined}
+          optional
+        />
         <TextField label="Note" value={note} onChange={setNote} multiline rows={2} maxLength={2000} optional />
       </div>
       {question}

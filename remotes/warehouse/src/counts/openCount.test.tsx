@@ -1,7 +1,7 @@
 import type { Count } from '@groundwork/contract';
 import { renderInShell } from '@groundwork/testing';
 import { ToastRegion } from '@groundwork/ui';
-import { screen, waitFor, within } from '@testing-library/react';
+import { fireEvent, screen, waitFor, within } from '@testing-library/react';
 import { OpenCountDialog } from './OpenCountDialog.tsx';
 import { countsWorld } from './testing/counts-world.ts';
 
@@ -57,4 +57,18 @@ it('makes the count as it is at last where the server has seen none', async () =
   await open();
   await waitFor(() => expect(opened).toHaveBeenCalledTimes(1));
   expect(made.map(({ note }) => note)).toEqual(['Before the holidays']);
+});
+
+it('takes no day that is over, such as one of the year 26, and keeps what was typed', async () => {
+  const { made, dialog, open } = await newCount();
+  const due = dialog.getByLabelText(/^Due/);
+  fireEvent.change(due, { target: { value: '0026-12-01' } });
+  await open();
+  expect(due).toHaveAccessibleDescription(/Choose today or a later day/);
+  expect(due).toHaveValue('0026-12-01');
+  expect(made).toEqual([]);
+  fireEvent.change(due, { target: { value: '2098-12-01' } });
+  await open();
+  await waitFor(() => expect(opened).toHaveBeenCalledTimes(1));
+  expect(made.map(({ dueUtc }) => dueUtc)).toEqual([new Date('2098-12-01T18:00').toISOString()]);
 });
