@@ -153,7 +153,8 @@ export function settledBy(changes: readonly Change[], occurrences: readonly Occu
     if (name === 'orders' && before && isDecided(before as Doc & Order, after as Doc & Order))
       settle('substituteAsked');
     if (name === 'counts' && isLeaving('Review')) settle('countToApply');
-    if (name === 'shipments' && isLeaving('Shipped') && after.status !== 'Arrived') settle('shipmentShipped');
+    // Also where it arrives: that it left is no news any more.
+    if (name === 'shipments' && isLeaving('Shipped')) settle('shipmentShipped');
   }
   return {
     recordRefs: [...settled.values(), ...answered.values()],

@@ -32,7 +32,8 @@ export const composeShipmentMail =
   async (queries, { subjectId, userId }) => {
     const shipment = await docOf<StoredShipment>(queries, 'shipments', subjectId);
     const user = await docOf<User>(queries, 'users', userId);
-    const isSo = shipment?.status === 'Arrived' || (event === 'shipped' && shipment?.status === 'Shipped');
+    // What has arrived meanwhile is not on its way: the mail that says so follows.
+    const isSo = shipment?.status === (event === 'shipped' ? 'Shipped' : 'Arrived');
     const project = await docOf<Project>(queries, 'projects', shipment?.projectId);
     if (!isSo || !shipment || !user || !project || !mayGetMailAbout(project, user)) return undefined;
     if (!emailPattern.test(user.emailAddress ?? '')) return undefined;

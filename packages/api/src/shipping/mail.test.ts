@@ -63,6 +63,14 @@ describe('the mail about a shipment', () => {
     ]);
   });
 
+  it('says nothing of a shipment on its way that has arrived within the ten minutes', async () => {
+    const { order, shipment } = await shipped([people.director]);
+    expect((await server.call('director', 'POST', `/orders/delivery/${order.id}`, {})).status).toBe(200);
+    await afterTheDelay();
+    const mailed = (await entries(shipment.id)).filter(({ state }) => state === 'sent');
+    expect(mailed.map(({ mail }) => mail?.subject)).toEqual([`${shipment.number}: 1 box arrived`]);
+  });
+
   it('has the packing slip as a PDF for staff who see the shipment, and none for others', async () => {
     await setSwitch('all');
     const { shipment } = await shipped([people.director, people.basic, people.subscriber]);
