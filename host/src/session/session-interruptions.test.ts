@@ -50,6 +50,34 @@ describe('a machine that slept past the end of the token', () => {
   });
 });
 
+describe('a start with a token that has ended, while the provider is away', () => {
+  beforeEach(async () => {
+    world.client.renew.mockRejectedValue(new TypeError('Failed to fetch'));
+    await startWith(identity(-60));
+  });
+
+  it('goes on trying, says so, and is there again with the provider', async () => {
+    expect(world.session.get()).toMatchObject({ status: 'signed-in', isEnding: true });
+    world.session.recheck(async () => undefined);
+    await pass(25 * second);
+    expect(world.session.get()).toMatchObject({ status: 'signed-in', isEnding: true });
+    world.client.renew.mockImplementation(async () => identity(3_600));
+    await pass(11 * second);
+    expect(world.session.get()).toMatchObject({ status: 'signed-in', isEnding: false });
+  });
+
+  it('ends in the end when nobody answers', async () => {
+    await pass(90 * second);
+    expect(world.session.get()).toMatchObject({ status: 'signed-out', notice: { tone: 'info' } });
+  });
+
+  it('ends at once when the provider then refuses', async () => {
+    world.client.renew.mockRejectedValue(new RenewalRefused('login_required'));
+    await pass(11 * second);
+    expect(world.session.get()).toMatchObject({ status: 'signed-out', notice: { tone: 'info' } });
+  });
+});
+
 it('goes on signing out where a renewal that had begun before succeeds meanwhile', async () => {
   await startWith(identity(600));
   let succeed = () => {};

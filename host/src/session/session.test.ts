@@ -10,6 +10,7 @@ import {
   world,
 } from '../testing/session-world.ts';
 import type { Identity } from './identity-client.ts';
+import { RenewalRefused } from './identity-client.ts';
 import { createSession, mayFetch } from './session.ts';
 import { signInFailure } from './session-storage.ts';
 
@@ -26,7 +27,7 @@ it('is authenticated only with a stored user that has not expired [SE-02]', asyn
   await startWith(identity(600));
   expect(world.session.get()).toMatchObject({ status: 'signed-in', isEnding: false });
   expect(document.cookie).toContain('groundwork-session=1');
-  world.client.renew.mockRejectedValue(new Error('invalid_grant'));
+  world.client.renew.mockRejectedValue(new RenewalRefused('invalid_grant'));
   await startWith(identity(-5));
   expect(world.session.get().status).toBe('signed-out');
   expect(document.cookie).not.toContain('groundwork-session=1');

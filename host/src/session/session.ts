@@ -218,7 +218,11 @@ export function createSession(
         heldUntil = Number.POSITIVE_INFINITY;
         return set({ status: 'signed-in', identity, isEnding: true });
       }
-      if (!(await renew())) await end(expired);
+      if (await renew()) return;
+      if (isRefused) return end(expired);
+      // The provider does not answer, which may pass: the watch tries again, and says meanwhile that the session is ending.
+      heldUntil = Date.now() + wakingTime;
+      set({ status: 'signed-in', identity, isEnding: true });
     },
     signIn: async () => {
       try {
@@ -255,6 +259,8 @@ export function createSession(
         // A disabled account is refused a new token too: the check can say which of the two it is.
         await check();
         if (isRenewed || !isSignedIn()) return;
+        // The token has ended, and the watch still tries to renew it.
+        if (!isRefused && Date.now() < heldUntil) return;
         await end({ tone: 'danger', text: 'You were signed out. The session is no longer valid.' });
       })().finally(() => {
         rechecking = undefined;
