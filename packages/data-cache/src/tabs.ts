@@ -9,6 +9,7 @@ export interface Message extends Change {
 }
 /** Messages between the tabs of this browser. */
 export interface Channel<M> {
+  /** Nothing is sent once it is closed. */
   broadcast: (message: M) => void;
   close: () => void;
 }
@@ -21,7 +22,15 @@ export function openChannel<M>(name: string, onMessage: (message: M) => void): C
   if (typeof BroadcastChannel === 'undefined') return { broadcast: () => undefined, close: () => undefined };
   const channel = new BroadcastChannel(name);
   channel.onmessage = ({ data }: MessageEvent<M>) => onMessage(data);
-  return { broadcast: (message) => channel.postMessage(message), close: () => channel.close() };
+  let isOpen = true;
+  return {
+    // What a page still reports when it goes would throw.
+    broadcast: (message) => isOpen && channel.postMessage(message),
+    close: () => {
+      isOpen = false;
+      channel.close();
+    },
+  };
 }
 
 /** Connects to the other tabs of the same user. */

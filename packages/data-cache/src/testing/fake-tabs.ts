@@ -94,6 +94,7 @@ export function fakeBroadcastChannel() {
     }
 
     postMessage(data: unknown): void {
+      if (!channels.has(this)) throw new DOMException('Channel is closed', 'InvalidStateError');
       const copy = JSON.stringify(data);
       for (const channel of channels) {
         if (channel !== this && channel.name === this.name) {

@@ -3,8 +3,8 @@ import { getSession, setUnreadNotifications } from '@groundwork/shell-sdk';
 import { getDefaultStore } from 'jotai';
 import { nextReturn, unreadCount } from './groups.ts';
 
-/** A timer cannot wait longer. */
-const longestWait = 2 ** 31 - 1;
+/** A timer cannot wait longer: it is set again then. */
+export const longestWait = 2 ** 31 - 1;
 
 /**
  * Keeps the badge of the top bar up to date from the sign-in on: new notifications arrive live, snoozed ones return on

@@ -4,9 +4,9 @@ import { useAtomValue } from 'jotai';
 import { useEffect, useMemo, useState } from 'react';
 import { arranged, groupsOf, type InboxGroup, type InboxTab, nextReturn, orderOf, type ShownOrder } from './groups.ts';
 import { type Changes, useChanges } from './useChanges.ts';
+import { useNow } from './useNow.ts';
 
 const tabs: readonly InboxTab[] = ['inbox', 'snoozed', 'done'];
-const longestWait = 2 ** 31 - 1;
 
 export interface InboxSection {
   /** Missing where the tab is one list. */
@@ -95,15 +95,4 @@ export function useInbox(): Inbox {
     showWaiting: () => setOrder(orderOf(waits)),
     change,
   };
-}
-
-/** The time, which goes on when something is due. */
-function useNow(wakeAt: number | undefined): number {
-  const [now, setNow] = useState(() => Date.now());
-  useEffect(() => {
-    if (wakeAt === undefined) return;
-    const timer = setTimeout(() => setNow(Date.now()), Math.min(Math.max(wakeAt - Date.now(), 0), longestWait));
-    return () => clearTimeout(timer);
-  }, [wakeAt]);
-  return now;
 }
