@@ -1,5 +1,6 @@
 import { collection } from '../collection.ts';
 import { configureDataCache, getConfiguration } from '../configuration.ts';
+import { onCacheEvent } from '../events.ts';
 import { fakeResponse } from '../testing/fake-response.ts';
 import { livePage, pass, second } from '../testing/live-page.ts';
 
@@ -13,8 +14,13 @@ describe('live updates', () => {
     await pass(second);
     expect(page.quantity()).toBe(5);
     expect(page.api.requests.slice(before).map(({ path }) => path)).toEqual(['orders']);
+    const changed: unknown[] = [];
+    const stop = onCacheEvent((event) => changed.push(event));
     page.stream().emit('changed', { products: { stamp: page.api.now } });
+    page.stream().emit('stamps', { products: page.api.now, vendors: page.api.now });
     await pass(second);
+    stop();
+    expect(changed).toEqual([{ type: 'list-changed', collection: 'products' }]);
     // Nothing on this page reads products.
     expect(page.lists('products')).toBe(0);
   });

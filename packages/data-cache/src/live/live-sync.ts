@@ -1,6 +1,7 @@
 import { type CollectionName, type LiveChange, type LiveStamps, livePingSeconds } from '@groundwork/contract';
 import type { CachedCollection } from '../cached-collection.ts';
 import { getConfiguration } from '../configuration.ts';
+import { announce } from '../events.ts';
 import { subscribedCollections } from '../subscriptions.ts';
 import { inTurnOrAfter } from '../tabs.ts';
 import type { LiveMessage } from './live-connection.ts';
@@ -27,6 +28,8 @@ export class LiveSync {
   #announced = new Map<CollectionName, string>();
   /** Until when each list rests; without an end while it is being fetched. */
   readonly #restUntil = new Map<CollectionName, number>();
+  /** The newest stamp of each collection that this tab has heard of. */
+  readonly #heard = new Map<CollectionName, string>();
   #timer: ReturnType<typeof setTimeout> | undefined;
   #scope: string | undefined;
   #isEnded = false;
@@ -52,15 +55,26 @@ export class LiveSync {
   }
 
   #hearStamps(stamps: LiveStamps): void {
-    for (const [name, stamp] of Object.entries(stamps)) this.#wait(name as CollectionName, stamp);
+    for (const [name, stamp] of Object.entries(stamps)) {
+      this.#announce(name as CollectionName, stamp, this.#heard.has(name as CollectionName));
+      this.#wait(name as CollectionName, stamp);
+    }
   }
 
   #hearChange(name: CollectionName, change: LiveChange): void {
     const { stamp, from } = change ?? {};
+    this.#announce(name, stamp, true);
     const own = subscribedCollections().find((collection) => collection.name === name);
     // This tab has written it and has the answer.
     if (own && from === undefined && own.hasWritten(stamp)) return;
     this.#wait(name, stamp);
+  }
+
+  /** The first stamp of a collection says what it is like, and not that it has changed. */
+  #announce(name: CollectionName, stamp: unknown, isChange: boolean): void {
+    if (!isStamp(stamp) || stamp <= (this.#heard.get(name) ?? '')) return;
+    this.#heard.set(name, stamp);
+    if (isChange) announce({ type: 'list-changed', collection: name });
   }
 
   /** No stamp says which records come and go with a scope: the lists compare its version with their own. */

@@ -6,8 +6,12 @@ import { entryOf, type TrashEntry, trashCollections } from './trash-entry.ts';
  * The deleted records of all collections in one request; undefined where nothing could be read. Without an answer of that
  * kind, as from an older server, each collection is asked by itself: one that fails is reported and leaves the others
  * ([ER-13]).
+ * @param isQuiet nobody has asked: a failure is not worth a message, and further requests are not either
  */
-export async function deletedRecords(signal?: AbortSignal): Promise<readonly TrashEntry[] | undefined> {
+export async function deletedRecords(
+  signal?: AbortSignal,
+  isQuiet = false,
+): Promise<readonly TrashEntry[] | undefined> {
   const entries: TrashEntry[] = [];
   const result = await fetchAllPages('trash', { isDeleted: true }, signal, (records) => {
     for (const { collection: name, ...record } of records as (RecordMeta & { collection?: CollectionName })[]) {
@@ -15,7 +19,7 @@ export async function deletedRecords(signal?: AbortSignal): Promise<readonly Tra
     }
   });
   if (result.succeeded) return entries;
-  if (signal?.aborted) return undefined;
+  if (signal?.aborted || isQuiet) return undefined;
   const lists = await Promise.all(trashCollections.map((name) => deletedOf(name, signal)));
   return lists.some((list) => list !== undefined) ? lists.flatMap((list) => list ?? []) : undefined;
 }

@@ -1,7 +1,7 @@
-import { dismissGlobalErrors, globalErrorsAtom } from '@groundwork/data-cache';
+import { announce, dismissGlobalErrors, globalErrorsAtom } from '@groundwork/data-cache';
 import { expectNoAxeViolations, renderInShell, setScreenWidth } from '@groundwork/testing';
 import { ToastRegion } from '@groundwork/ui';
-import { configure, screen, waitFor, within } from '@testing-library/react';
+import { act, configure, screen, waitFor, within } from '@testing-library/react';
 import { getDefaultStore } from 'jotai';
 import TrashPage from './TrashPage.tsx';
 import { rowOf, select, world } from './testing/world.ts';
@@ -51,6 +51,16 @@ it('asks type by type where that failed, says which of them failed and shows the
   expect(messages).toContain('Failed to retrieve Trash data. Vendors are away');
   expect(messages).toContain('Failed to retrieve Trash data. Request failed');
   expect(messages.join(' ')).not.toContain('Not there');
+});
+
+it('shows what somebody else deletes while the page is open', async () => {
+  const api = world();
+  await renderInShell(<TrashPage />, { api });
+  await screen.findByText('Red Rods');
+  expect(screen.queryByText('Pink Tower')).not.toBeInTheDocument();
+  api.change('products', 'tower', { isDeleted: true });
+  act(() => announce({ type: 'list-changed', collection: 'products' }));
+  expect(await screen.findByText('Pink Tower')).toBeInTheDocument();
 });
 
 it('says that nothing is there', async () => {

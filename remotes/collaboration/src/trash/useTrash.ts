@@ -1,13 +1,14 @@
-import type { LoadState } from '@groundwork/data-cache';
+import { type LoadState, onCacheEvent } from '@groundwork/data-cache';
 import { useIsActive, useSession } from '@groundwork/shell-sdk';
-import { useCallback, useEffect, useRef, useState } from 'react';
+import { type RefObject, useCallback, useEffect, useRef, useState } from 'react';
 import { deletedRecords } from './deleted-records.ts';
-import type { TrashEntry } from './trash-entry.ts';
+import { type TrashEntry, trashCollections } from './trash-entry.ts';
 
 /** The deleted records of all collections, read again each time ([TR-01] to [TR-03]); one that fails leaves the others ([ER-13]). */
 export function useTrash() {
   const [entries, setEntries] = useState<readonly TrashEntry[]>([]);
   const [status, setStatus] = useState<LoadState>({ state: 'idle' });
+  const loads = useRef(0);
   const isActive = useIsActive();
   const { isStaff } = useSession();
   const ask = useCallback(() => {
@@ -16,6 +17,7 @@ export function useTrash() {
     return { controller, found: isStaff ? deletedRecords(controller.signal) : Promise.resolve([]) };
   }, [isStaff]);
   const load = useCallback(async ({ controller: { signal }, found: asked }: ReturnType<typeof ask>) => {
+    loads.current += 1;
     setStatus((current) => ({ state: 'loading', hasData: current.state === 'ready' }));
     const found = await asked;
     if (signal.aborted) return undefined;
@@ -40,5 +42,45 @@ export function useTrash() {
     return () => asked.controller.abort();
   }, [ask, load, isActive]);
   const reload = useCallback(() => load(ask()), [load, ask]);
+  useFollowing(isActive && isStaff, loads, setEntries);
   return { entries, status, reload };
+}
+
+/** In milliseconds: changes that come together are read together, and the whole trash is not read all the time. */
+const coalescing = 300;
+const rest = 10_000;
+
+/** Reads the trash again when others have changed something that may be in it. */
+function useFollowing(
+  isFollowing: boolean,
+  /** How often the trash was read by the page itself: a read that began before is older. */
+  loads: RefObject<number>,
+  onFound: (entries: readonly TrashEntry[]) => void,
+): void {
+  useEffect(() => {
+    if (!isFollowing) return;
+    const controller = new AbortController();
+    const { signal } = controller;
+    let timer: ReturnType<typeof setTimeout> | undefined;
+    let restsUntil = 0;
+    const readSoon = () => {
+      timer ??= setTimeout(() => void read(), Math.max(coalescing, restsUntil - Date.now()));
+    };
+    const read = async () => {
+      // What changes from here on may be missing in the answer.
+      timer = undefined;
+      restsUntil = Date.now() + rest;
+      const before = loads.current;
+      const found = await deletedRecords(signal, true);
+      if (found && !signal.aborted && before === loads.current) onFound(found);
+    };
+    const stop = onCacheEvent((event) => {
+      if (event.type === 'list-changed' && trashCollections.includes(event.collection)) readSoon();
+    });
+    return () => {
+      stop();
+      clearTimeout(timer);
+      controller.abort();
+    };
+  }, [isFollowing, loads, onFound]);
 }
