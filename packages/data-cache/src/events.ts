@@ -3,8 +3,18 @@ import type { CacheEvent } from './api.ts';
 const listeners = new Set<(event: CacheEvent) => void>();
 
 /**
- * Hears of every successful change made in this tab ([DL-12]; docs: data-cache#side-effects); answers the stop
- * function.
+ * Hears of every successful change made in this tab ([DL-12]; docs: data-cache#side-effects), and which lists others have
+ * changed; answers the stop function.
+ *
+ * @example
+ * ```tsx
+ * import { onCacheEvent } from '@groundwork/data-cache';
+ *
+ * const stop = onCacheEvent((event) => {
+ *   if (event.type === 'list-changed' && event.collection === 'vendors') console.info('read the vendors again');
+ * });
+ * stop();
+ * ```
  */
 export function onCacheEvent(listener: (event: CacheEvent) => void): () => void {
   listeners.add(listener);
