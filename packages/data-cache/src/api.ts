@@ -90,6 +90,6 @@ export interface DataCacheConfiguration {
 /** An event that the cache announces to the host, such as a write of this tab. */
 export type CacheEvent =
   | { type: 'item-created' | 'item-updated' | 'item-deleted'; collection: CollectionName; id: string }
-  /** Something of the collection is different on the server, whoever changed it: heard live, also of lists that no view reads. */
+  /** Something of the collection is different on the server, changed here or elsewhere: heard live, also of lists that no view reads. */
   | { type: 'list-changed'; collection: CollectionName }
   | { type: 'plan-changed'; planId: string };
