@@ -11,7 +11,7 @@ import { PageSkeleton } from '../placeholders/PageSkeleton.tsx';
 import { usePortal } from '../portal/portal.ts';
 import { mayOpen, routeAt } from '../routes/open-routes.ts';
 import { setShownRoute } from '../routes/shown-route.ts';
-import { discardView, type KeptView, onlyShown, shownKey, showView, withoutReplaced } from './kept-views.ts';
+import { atRest, discardView, type KeptView, onlyShown, shownKey, showView, withoutReplaced } from './kept-views.ts';
 import { NotFoundPage } from './NotFoundPage.tsx';
 import { ScopedPage } from './ScopedPage.tsx';
 import { StartPage } from './StartPage.tsx';
@@ -41,6 +41,11 @@ export function Views() {
   const isPastRunaway = useIsPastRunaway();
   const current = isPastRunaway ? onlyShown(next, key) : next;
   if (current !== views) setViews(current);
+  // The page that is left behind goes once the new one has its first rows.
+  useEffect(() => {
+    const timer = setTimeout(() => setViews(atRest(current)), 300);
+    return () => clearTimeout(timer);
+  }, [current]);
   const isStart = location.pathname === '/' && !route;
   const isReleases = session.isStaff && !route && /^\/releases\/?$/.test(location.pathname);
   const isPreview = !route && location.pathname === '/preview';

@@ -1,5 +1,5 @@
 import { defineRemote, useIsActive, usePlaceName } from '@groundwork/shell-sdk';
-import { screen } from '@testing-library/react';
+import { screen, waitFor } from '@testing-library/react';
 import { buildRelease, buildRoute } from '../testing/build-release.ts';
 import { renderPortal } from '../testing/render-portal.tsx';
 
@@ -75,4 +75,16 @@ it('renders no kept page again when another one is opened, only what asks whethe
   expect(renders).toMatchObject({ Products, Vendors, marks });
   await open('Vendors');
   expect(renders).toMatchObject({ Products, marks });
+});
+
+it('takes the fourth page away once the next one is shown [SH-21]', async () => {
+  const { user } = await renderPortal({ releases: [catalog], modules, route: '/Products' });
+  await screen.findByText('shown');
+  for (const name of ['Vendors', 'Tags', 'Places']) {
+    await user.click(screen.getByRole('link', { name }));
+    await screen.findByRole('heading', { name: name === 'Places' ? 'Reading corner' : name });
+  }
+  await waitFor(() => expect(screen.queryByText('Products', { selector: 'h1' })).toBeNull());
+  expect(screen.getByText('Vendors', { selector: 'h1' })).toBeInTheDocument();
+  expect(screen.getByText('Tags', { selector: 'h1' })).toBeInTheDocument();
 });

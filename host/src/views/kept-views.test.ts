@@ -1,7 +1,7 @@
 import type { Location } from 'react-router-dom';
 import { createRemotes } from '../loader/remotes.ts';
 import { buildRelease, buildRoute } from '../testing/build-release.ts';
-import { discardView, type KeptView, showView } from './kept-views.ts';
+import { atRest, discardView, type KeptView, showView } from './kept-views.ts';
 
 jest.mock('@module-federation/enhanced/runtime', () => ({ satisfy: () => true }));
 
@@ -21,12 +21,27 @@ const show = (views: readonly KeptView[], name: string, search = '') =>
     routes.find((route) => route.name === name),
     at(`/${name}`, search),
   );
-const after = (...visited: string[]) => visited.reduce<readonly KeptView[]>((views, name) => show(views, name), []);
+const after = (...visited: string[]) =>
+  visited.reduce<readonly KeptView[]>((views, name) => atRest(show(views, name)), []);
 const namesOf = (views: readonly KeptView[]) => views.map(({ route }) => route.name);
 
 it('keeps at most three pages, the shown one included [SH-21]', () => {
   expect(namesOf(after('products', 'vendors', 'orders'))).toEqual(['products', 'vendors', 'orders']);
   expect(namesOf(after('products', 'vendors', 'orders', 'people'))).toEqual(['vendors', 'orders', 'people']);
+});
+
+it('takes the page that goes away only after the next one is shown, and none of three', () => {
+  const three = after('products', 'vendors', 'orders');
+  const shown = show(three, 'people');
+  expect(namesOf(shown)).toEqual(['products', 'vendors', 'orders', 'people']);
+  expect(namesOf(atRest(shown))).toEqual(['vendors', 'orders', 'people']);
+  expect(atRest(three)).toBe(three);
+});
+
+it('never has more than four, however fast pages follow one another', () => {
+  const four = show(after('products', 'vendors', 'orders'), 'people');
+  expect(namesOf(show(four, 'products'))).toEqual(['products', 'vendors', 'orders', 'people']);
+  expect(namesOf(show(show(four, 'conversations'), 'products'))).toEqual(['vendors', 'orders', 'people', 'products']);
 });
 
 it('lets the page go that was shown longest ago, without moving the others', () => {

@@ -17,8 +17,8 @@ export interface KeptView {
 const keyOf = ({ name, loader }: OwnedRoute, { pathname }: Location) => `${name} ${loader.release.version} ${pathname}`;
 
 /**
- * The views to keep once `route` is shown at `location`: the last three, the shown one included. Pages that declare
- * `cache: false` go as soon as they are left. The order of the rest never changes, because moving a mounted page in the
+ * The views to keep once `route` is shown at `location`: the last three and the shown one, until `atRest` takes away one of
+ * them. Pages that declare `cache: false` go as soon as they are left. The order of the rest never changes, because moving a mounted page in the
  * document resets what it has scrolled to.
  */
 export function showView(
@@ -32,12 +32,18 @@ export function showView(
   if (known && known.shownAt === shownAt - 1 && known.location === location) return views;
   const shown = route && key !== undefined ? { key, route, location, shownAt } : undefined;
   const others = views.filter((view) => view.key !== key && view.route.cache && !view.isDiscarded);
-  const room = shown ? keptViews - 1 : keptViews;
-  const kept = new Set(others.toSorted((a, b) => b.shownAt - a.shownAt).slice(0, room));
+  const kept = lastShown(others);
   const next = views.flatMap((view) => (view.key === key && shown ? [shown] : kept.has(view) ? [view] : []));
   if (shown && !known) return [...next, shown];
   return next.length === views.length && next.every((view, index) => view === views[index]) ? views : next;
 }
+
+const lastShown = (views: readonly KeptView[]) =>
+  new Set(views.toSorted((a, b) => b.shownAt - a.shownAt).slice(0, keptViews));
+
+/** The last three views, the shown one included. Taking a page with a list away costs as much as a tenth of showing one. */
+export const atRest = (views: readonly KeptView[]): readonly KeptView[] =>
+  views.length > keptViews ? views.filter((view) => lastShown(views).has(view)) : views;
 
 /** The views, one of them to go as soon as it is left. */
 export const discardView = (views: readonly KeptView[], key: string): readonly KeptView[] =>
