@@ -46,6 +46,14 @@ it.each([
   expect(element.textContent).toBe(html);
 });
 
+it.each(['<', '<a ', '<a on', '="<'])('judges a text of %p, again and again, as quickly as any other', async (part) => {
+  // As long as a description may be.
+  const text = part.repeat(200_000 / part.length);
+  expect(inertMarkup(text)).toBe(text);
+  // The time of the test is over by now where each part was compared with all that follow it.
+  await new Promise((resolve) => setTimeout(resolve));
+});
+
 it('is made once in a page that loads the entry of visitors, and then that of the portal', async () => {
   const factory = {
     defaultPolicy: undefined as unknown,

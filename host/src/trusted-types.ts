@@ -12,7 +12,7 @@ export function codeAddress(address: string): string {
 }
 
 const active =
-  /<(?:script|iframe|object|embed|base|meta|link|form)\b|<[^>]*[\s/"'](?:on\w+|srcdoc|formaction)\s*=|<[^>]*javascript:/i;
+  /<(?:script|iframe|object|embed|base|meta|link|form)\b|<[^<>]*[\s/"'](?:on\w+|srcdoc|formaction)\s*=|<[^<>]*javascript:/i;
 
 /** Markup as it is, unless something in it would run or load code: then it is shown as text. */
 export const inertMarkup = (html: string): string => (active.test(html) ? html.replaceAll('<', '&lt;') : html);

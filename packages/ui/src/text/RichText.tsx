@@ -10,7 +10,7 @@ export interface RichTextProps {
 
 const hasText = (html: string | undefined): html is string =>
   html !== undefined && /<(img|table|hr)\b/i.test(html) === false
-    ? html.replace(/<[^>]*>|&nbsp;|\s/g, '') !== ''
+    ? html.replace(/<[^<>]*>|&nbsp;|\s/g, '') !== ''
     : html !== undefined && html !== '';
 const isPlain = (html: string) => !/[<&]/.test(html);
 
@@ -40,7 +40,7 @@ export function RichText({ html, empty }: RichTextProps) {
   if (!hasText(html)) return <p className={styles.empty}>{empty}</p>;
   if (isPlain(html)) return <div className={styles.text}>{html}</div>;
   // Until the sanitizer is there its words alone keep the place, so that nothing jumps.
-  if (clean?.source !== html) return <div className={styles.text}>{html.replace(/<[^>]*>/g, ' ')}</div>;
+  if (clean?.source !== html) return <div className={styles.text}>{html.replace(/<[^<>]*>/g, ' ')}</div>;
   // biome-ignore lint/security/noDangerouslySetInnerHtml: sanitized two lines above.
   return <div className={styles.text} dangerouslySetInnerHTML={{ __html: clean.html }} />;
 }

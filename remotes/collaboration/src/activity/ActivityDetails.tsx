@@ -74,7 +74,7 @@ function textOf(value: unknown, label: string | null | undefined): string {
   if (typeof value === 'boolean') return value ? 'Yes' : 'No';
   if (typeof value === 'object') return Array.isArray(value) ? `${formatNumber(value.length)} entries` : 'changed';
   const text = String(value)
-    .replace(/<[^>]+>/g, ' ')
+    .replace(/<[^<>]+>/g, ' ')
     .trim();
   return text.length > longest ? `${text.slice(0, longest)}…` : text;
 }

@@ -203,6 +203,14 @@ it('shows the changes of an expanded line, with names instead of ids', async () 
   expect(screen.getByText('Notes: Fragile → –')).toBeInTheDocument();
 });
 
+it('shows the beginning of a text that is made to keep the page busy', async () => {
+  const changes = [{ field: 'notes', to: '<'.repeat(80_000) }];
+  const auditevents = [{ id: 'audit', targetId: 'p', timeCreatedUtc: now, changes }];
+  const { user } = await renderInShell(<ActivityPage />, { api: fakeApi({ records: { ...records, auditevents } }) });
+  await user.click(await screen.findByRole('button', { name: 'Show details of Pink Tower' }));
+  expect(await screen.findByText(/^Notes: – → <{120}…$/)).toBeVisible();
+});
+
 it('lists the records of one operation on many', async () => {
   const [tower] = records.activityitems;
   const made = ['Rods', 'Beads', 'Globe'].map((targetName, index) => ({

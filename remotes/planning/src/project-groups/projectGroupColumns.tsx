@@ -14,7 +14,7 @@ export const projectGroupColumns: readonly Column<ProjectGroup>[] = [
     id: 'description',
     header: 'Description',
     width: 260,
-    value: ({ description }) => description?.replace(/<[^>]*>/g, ' ').trim(),
+    value: ({ description }) => description?.replace(/<[^<>]*>/g, ' ').trim(),
   },
   {
     id: 'count',
