@@ -131,6 +131,15 @@ it('clears all four keys together [SC-25]', () => {
   expect(screen.getByRole('button')).toHaveTextContent('none');
 });
 
+it('forgets how grids were left, and nothing of the browser itself', () => {
+  localStorage.setItem('groundwork.grid.orders', '{"view":"Default"}');
+  localStorage.setItem('groundwork-printer', '{}');
+  clearStoredSettings();
+  expect(localStorage.getItem('groundwork.grid.orders')).toBeNull();
+  expect(localStorage.getItem('groundwork-printer')).toBe('{}');
+  localStorage.removeItem('groundwork-printer');
+});
+
 it('shows a reader the new value at once', () => {
   render(<Theme />);
   act(() => screen.getByRole('button').click());

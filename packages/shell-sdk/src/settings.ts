@@ -205,22 +205,23 @@ export function useAncestors(key: 'sdAncestors' | 'sgAncestors'): Setting<Ancest
   return [useAtomValue(atoms[key]), (value) => write(key, value)];
 }
 
-/** Another project has other areas: what was last opened in it is not come back to (docs: screens#space-design). */
-function forgetAncestors(): void {
-  for (const key of ['sdAncestors', 'sgAncestors'] as const) {
-    store.set(atoms[key], noAncestors);
-    try {
-      localStorage.removeItem(key);
-    } catch {
-      // As in write(): without storage there is nothing to remove.
-    }
+function forget<K extends StoredKey>(key: K): void {
+  store.set(atoms[key], defaults[key]);
+  try {
+    localStorage.removeItem(key);
+  } catch {
+    // As in write(): without storage there is nothing to remove.
   }
 }
 
-/** Forgets all four stored keys ([SC-25]). */
+/** Another project has other areas: what was last opened in it is not come back to (docs: screens#space-design). */
+function forgetAncestors(): void {
+  forget('sdAncestors');
+  forget('sgAncestors');
+}
+
+/** Forgets all four stored keys ([SC-25]), and how each grid was left: its filters say what somebody looked for. */
 export function clearStoredSettings(): void {
-  for (const key of Object.keys(defaults) as StoredKey[]) localStorage.removeItem(key);
-  store.set(atoms.globalFilters, defaults.globalFilters);
-  store.set(atoms.uiSettings, defaults.uiSettings);
-  forgetAncestors();
+  for (const key of Object.keys(defaults) as StoredKey[]) forget(key);
+  for (const key of Object.keys(localStorage)) if (key.startsWith('groundwork.grid')) localStorage.removeItem(key);
 }

@@ -14,6 +14,7 @@ export function SaveView({ views, onClose }: { views: GridViews; onClose: () => 
   const isDefault = wanted.toLowerCase() === defaultView.toLowerCase();
 
   const save = async (isOverwriting: boolean) => {
+    if (isBusy) return;
     if (!wanted) return setFieldError(messages.required);
     if (isDefault || (existing && !isOverwriting)) return setFieldError('A view with this name already exists.');
     setBusy(true);

@@ -15,6 +15,7 @@ export function LinkField({
   const [error, setError] = useState<string>();
   const [isBusy, setBusy] = useState(false);
   const send = async () => {
+    if (isBusy) return;
     let href: string;
     try {
       const url = new URL(link.trim());

@@ -14,7 +14,7 @@ import { useUploads } from './useUploads.ts';
  */
 export function SingleImageUploader({ name, label }: { name: string; label: string }) {
   const uploads = useUploads({ isSingle: true });
-  const [preview, setPreview] = useState<string>();
+  const [added, setAdded] = useState<{ url: string; preview: string }>();
   const [isLinking, setLinking] = useState(false);
   const field = useField<string | undefined>(name, {
     label,
@@ -28,7 +28,7 @@ export function SingleImageUploader({ name, label }: { name: string; label: stri
     const taken = uploads.take(id);
     if (!taken) return;
     keepFocus();
-    setPreview(taken.preview);
+    setAdded(taken);
     field.set(taken.url);
   };
   const addArrived = async () => {
@@ -52,7 +52,13 @@ export function SingleImageUploader({ name, label }: { name: string; label: stri
       <legend className={styles.legend}>{label}</legend>
       {field.value ? (
         <div className={styles.single}>
-          <Image src={preview ?? field.value} fallback={fallbackImage} alt="The added image" width={176} height={132} />
+          <Image
+            src={added?.url === field.value ? added.preview : field.value}
+            fallback={fallbackImage}
+            alt="The added image"
+            width={176}
+            height={132}
+          />
           <Button icon="x" onPress={remove}>
             Remove
           </Button>

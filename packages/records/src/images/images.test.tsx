@@ -77,6 +77,29 @@ describe('the image picker', () => {
     expect(posted(server, 'mediaitems')?.body).toEqual({ name: 'a jug', url: 'http://blobs.test/media/copy' });
   });
 
+  it('copies a link once, whatever is pressed meanwhile, and saves with its picture', async () => {
+    const server = api();
+    let answer = () => {};
+    server.on('POST', 'mediaitems/copyImage', async () => {
+      await new Promise<void>((resolve) => {
+        answer = resolve;
+      });
+      return { body: { url: 'http://blobs.test/media/copy' } };
+    });
+    const { user } = await create(server);
+    await user.type(screen.getByRole('textbox', { name: 'Name' }), 'Jug');
+    await user.click(screen.getByRole('button', { name: 'Paste link' }));
+    const link = await screen.findByRole('textbox', { name: 'Link to an image' });
+    await user.type(link, 'https://pictures.test/jug.png{Enter}{Enter}');
+    await user.click(screen.getByRole('button', { name: 'Create' }));
+    expect(posted(server, 'products')).toBeUndefined();
+    await act(async () => answer());
+    await waitFor(() => expect(posted(server, 'products')).toBeDefined());
+    expect(server.requests.filter(({ path }) => path === 'mediaitems/copyImage')).toHaveLength(1);
+    const { mediaItemIds } = posted(server, 'products')!.body as { mediaItemIds: string[] };
+    expect(mediaItemIds.map((id) => server.stored('mediaitems', id)?.name)).toEqual(['jug']);
+  });
+
   it('browses the library, but not for Subscribers [IM-02] [IM-04]', async () => {
     const { user, unmount } = await create(api());
     await user.click(screen.getByRole('button', { name: 'Browse library' }));

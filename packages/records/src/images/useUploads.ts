@@ -157,7 +157,13 @@ export function useUploads({
   added.current = onAdded;
   const running = useRef(new Set<Promise<unknown>>());
   const lastAdded = useRef<Promise<unknown>>(Promise.resolve());
-  /** Keeps note of what runs and, where pictures are added by themselves, adds this one after those chosen before it. */
+  /** A form waits for it before it is sent. */
+  const keepNote = <T>(step: Promise<T>): Promise<T> => {
+    running.current.add(step);
+    void step.finally(() => running.current.delete(step));
+    return step;
+  };
+  /** Where pictures are added by themselves, adds this one after those chosen before it. */
   const track = (id: string, arrival: Promise<unknown>) => {
     const step = added.current
       ? Promise.all([arrival, lastAdded.current]).then(async () => {
@@ -165,15 +171,29 @@ export function useUploads({
           if (media) added.current?.(media);
         })
       : arrival;
-    lastAdded.current = step;
-    running.current.add(step);
-    void step.finally(() => running.current.delete(step));
+    lastAdded.current = keepNote(step);
+  };
+  const copy = async (link: string): Promise<string | undefined> => {
+    const outcome = await copyLink(link);
+    if (!outcome.succeeded) return outcome.text;
+    const id = crypto.randomUUID();
+    const name = fileNameOf(link);
+    sources.current.set(id, { link });
+    update((uploads) => [
+      ...uploads,
+      { id, name, preview: outcome.value, size: 0, step: 'uploaded', loaded: 0, url: outcome.value },
+    ]);
+    track(id, Promise.resolve());
+    return undefined;
+  };
+  const untilNothingRuns = async () => {
+    while (running.current.size > 0) await Promise.all(running.current);
   };
 
   return {
     list,
     addsByItself: onAdded !== undefined,
-    settled: () => (running.current.size > 0 ? Promise.all(running.current) : undefined),
+    settled: () => (running.current.size > 0 ? untilNothingRuns() : undefined),
     open: () => current.current,
     discard,
     accept,
@@ -188,19 +208,7 @@ export function useUploads({
         track(id, send(id, file));
       }
     },
-    addLink: async (link) => {
-      const outcome = await copyLink(link);
-      if (!outcome.succeeded) return outcome.text;
-      const id = crypto.randomUUID();
-      const name = fileNameOf(link);
-      sources.current.set(id, { link });
-      update((uploads) => [
-        ...uploads,
-        { id, name, preview: outcome.value, size: 0, step: 'uploaded', loaded: 0, url: outcome.value },
-      ]);
-      track(id, Promise.resolve());
-      return undefined;
-    },
+    addLink: (link) => keepNote(copy(link)),
     take: (id) => {
       const upload = current.current.find((other) => other.id === id);
       if (!upload?.url) return undefined;

@@ -117,6 +117,25 @@ describe('saved views', () => {
     expect(screen.queryByTitle('The layout has changed')).toBeNull();
   });
 
+  it('is saved once where Enter is pressed twice', async () => {
+    const server = api();
+    let answer = () => {};
+    server.on('POST', 'gridconfigurations', async ({ body }) => {
+      await new Promise<void>((resolve) => {
+        answer = resolve;
+      });
+      return { status: 201, body: server.seed('gridconfigurations', [body as object])[0] };
+    });
+    const view = await renderInShell(page, { api: server, route: '/vendors' });
+    await screen.findByText('Kite Paper Co');
+    await openMenu(view);
+    await view.user.click(await screen.findByRole('menuitem', { name: 'Save view as' }));
+    await view.user.type(await screen.findByRole('textbox', { name: 'Name' }), 'Short{Enter}{Enter}');
+    await act(async () => answer());
+    expect(await screen.findByRole('button', { name: /^Short/ })).toBeInTheDocument();
+    expect(server.sent('POST', 'gridconfigurations')).toHaveLength(1);
+  });
+
   it('says why a view could not be saved or deleted [ER-21] [ER-37]', async () => {
     const server = api();
     server.seed('gridconfigurations', [{ id: 'g', gridId: 'vendors', views: [{ name: 'Mine' }] }]);

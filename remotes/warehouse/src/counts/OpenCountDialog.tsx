@@ -64,10 +64,11 @@ export function OpenCountDialog({ warehouseId, itemIds, onOpened, onClose }: Ope
   }, [kind, itemIds, tagId, productIds, from, to]);
   const covered = useMemo(() => {
     if (!scope) return 0;
+    const chosen = new Set(scope.kind === 'items' ? scope.inventoryItemIds : []);
     return stock.filter((item) => {
       // As the server does: what travels to another warehouse is on no shelf here.
       if (item.transit) return false;
-      if (scope.kind === 'items') return scope.inventoryItemIds.includes(item.id);
+      if (scope.kind === 'items') return chosen.has(item.id);
       if (scope.kind === 'product') return item.productId !== undefined && scope.productIds.includes(item.productId);
       if (scope.kind === 'emplacements') return isWithinEmplacements(item.locale, scope.from, scope.to);
       const product = item.productId ? collection('products').get(item.productId) : undefined;
@@ -76,7 +77,14 @@ export function OpenCountDialog({ warehouseId, itemIds, onOpened, onClose }: Ope
   }, [stock, scope]);
 
   // Typed as '11/30/26' a browser's date is of the year 26: nobody would see it in '30 Nov'.
-  const dueError = due && due < calendarDay() ? 'Choose today or a later day' : undefined;
+  const isOver = due && due < calendarDay();
+  // A date field takes years of six digits, and a time does not.
+  const isTooLate = due && due.length > calendarDay().length;
+  const dueError = isOver
+    ? 'Choose today or a later day'
+    : isTooLate
+      ? 'Choose a day before the year 10000'
+      : undefined;
   const open = async () => {
     setTried(true);
     if (!scope || dueError) return;

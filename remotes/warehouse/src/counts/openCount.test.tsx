@@ -67,6 +67,10 @@ it('takes no day that is over, such as one of the year 26, and keeps what was ty
   expect(due).toHaveAccessibleDescription(/Choose today or a later day/);
   expect(due).toHaveValue('0026-12-01');
   expect(made).toEqual([]);
+  fireEvent.change(due, { target: { value: '20261-12-01' } });
+  expect(due).toHaveAccessibleDescription(/Choose a day before the year 10000/);
+  await open();
+  expect(made).toEqual([]);
   fireEvent.change(due, { target: { value: '2098-12-01' } });
   await open();
   await waitFor(() => expect(opened).toHaveBeenCalledTimes(1));

@@ -5,6 +5,7 @@ import { makeScanIndex, type Outcome, ResultBar, resolveScan, type Scan, ScanLin
 import { ActionDialog, formatNumber, TextField, toast, useSubmission } from '@groundwork/ui';
 import { useAtomValue } from 'jotai';
 import { useMemo, useState } from 'react';
+import { flushSync } from 'react-dom';
 import { refusalOf } from '../../kits/stock-commands.ts';
 import { emplacementError } from '../inventoryColumns.tsx';
 import styles from './StockChange.module.css';
@@ -30,12 +31,13 @@ export function MoveDialog({ items: given, onClose }: { items: readonly Inventor
     () => makeScanIndex({ products, inventoryitems: stock, orders: [], origins: [location.origin] }),
     [products, stock],
   );
-  const items = ids.flatMap((id) => stock.find((item) => item.id === id) ?? []);
+  const items = ids.flatMap((id) => collection('inventoryitems').get(id) ?? []);
   const [itemOf, chooser] = useScannedItem(given[0]?.locationId);
   const error = emplacementError(locale ?? '');
 
   const add = (item: InventoryItem): Outcome => {
-    setIds((all) => (all.includes(item.id) ? all : [...all, item.id]));
+    // Of a burst of scans the place comes before the item is drawn.
+    flushSync(() => setIds((all) => (all.includes(item.id) ? all : [...all, item.id])));
     return { tone: 'ok', title: item.name, detail: 'Scan more items, or the place where they go.' };
   };
   const store = async (target: string): Promise<Outcome> => {

@@ -2,7 +2,7 @@ import type { DamagedOutcome, Location, ShortReason } from '@groundwork/contract
 import type { Outcome } from '@groundwork/scan';
 import { useSubmission } from '@groundwork/ui';
 import { useRef, useState } from 'react';
-import type { Kit, KitItem } from '../../kits/kit.ts';
+import type { Kit } from '../../kits/kit.ts';
 import { KitPicture } from '../KitPicture.tsx';
 import { openOf, type RunLine } from '../run/run-lines.ts';
 import type { RunKit } from '../run-kits.ts';
@@ -73,7 +73,7 @@ export function ShortageDialog({ warehouse, kits, allKits, line, onLater, onDone
       head={head}
       warehouse={warehouse}
       allKits={allKits}
-      item={latestOf(allKits, item)}
+      item={item}
       exceptId={asked.line.id}
       missing={missing}
       onDone={onDone}
@@ -81,7 +81,3 @@ export function ShortageDialog({ warehouse, kits, allKits, line, onLater, onDone
     />
   );
 }
-
-/** The item as it is after what was found is booked. */
-const latestOf = (kits: readonly Kit[], item: KitItem): KitItem =>
-  kits.flatMap(({ items }) => items).find(({ order }) => order.id === item.order.id) ?? item;

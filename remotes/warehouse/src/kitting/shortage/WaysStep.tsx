@@ -44,7 +44,8 @@ const shipWords = (quantity: number) => `${formatNumber(quantity)} ${quantity ==
  * Step 2: three ways to go on, and three to get the pieces now. The first step is stored by now, so there is no way back
  * to it: it would be stored twice.
  */
-export function WaysStep({ head, warehouse, allKits, item, exceptId, missing, onDone, onClose }: WaysStepProps) {
+export function WaysStep({ head, warehouse, allKits, exceptId, missing, onDone, onClose, ...props }: WaysStepProps) {
+  const item = latestOf(allKits, props.item);
   useLists(lists);
   const { isElevated } = useSession();
   const canSplit = item.allocated > 0;
@@ -208,3 +209,7 @@ export function WaysStep({ head, warehouse, allKits, item, exceptId, missing, on
     </ActionDialog>
   );
 }
+
+/** The item as it is after what was found is booked, or its order is split. */
+const latestOf = (kits: readonly Kit[], item: KitItem): KitItem =>
+  kits.flatMap(({ items }) => items).find(({ order }) => order.id === item.order.id) ?? item;
