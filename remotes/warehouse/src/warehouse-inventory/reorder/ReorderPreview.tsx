@@ -9,13 +9,22 @@ import { ordered } from './reorder-run.ts';
 
 const colors = { matched: '#15803D', belowLevel: '#D97706', notFound: '#DC2626' } as const;
 
+/** Nothing where the file has no number: the result says so. */
+const readable = (value: number | undefined) => (Number.isNaN(value) ? undefined : value);
+
 const columns: readonly Column<ReorderLine>[] = [
   { id: 'line', header: 'Line', kind: 'number', width: 64, value: ({ line }) => line },
   { id: 'code', header: 'In the file', width: 140, value: ({ code }) => code },
   { id: 'product', header: 'Product', kind: 'name', grows: true, value: ({ product }) => product?.name },
-  { id: 'quantity', header: 'Quantity', kind: 'number', width: 92, value: ({ quantity }) => quantity },
+  { id: 'quantity', header: 'Quantity', kind: 'number', width: 92, value: ({ quantity }) => readable(quantity) },
   { id: 'available', header: 'Available', kind: 'number', width: 96, value: ({ available }) => available },
-  { id: 'level', header: 'Reorder level', kind: 'number', width: 120, value: ({ reorderLevel }) => reorderLevel },
+  {
+    id: 'level',
+    header: 'Reorder level',
+    kind: 'number',
+    width: 120,
+    value: ({ reorderLevel }) => readable(reorderLevel),
+  },
   {
     id: 'result',
     header: 'Result',

@@ -124,6 +124,18 @@ it('says so where a file cannot be read', async () => {
   jest.restoreAllMocks();
 });
 
+it('shows no number where the file has none, and says so', async () => {
+  const { user } = await open();
+  await user.click(await screen.findByRole('menuitem', { name: 'Import ROL' }));
+  const dialog = await screen.findByRole('dialog', { name: 'Import ROL' });
+  const input = dialog.querySelector<HTMLInputElement>('input[type=file]');
+  if (!input) throw new Error('no place for a file');
+  const lines = 'Product ID;Quantity;Reorder level\nPT-1;2,5;\nPT-1;1;few\n';
+  await user.upload(input, new File([lines], 'rol.csv', { type: 'text/csv' }));
+  expect(await within(dialog).findAllByText('Must be a whole number')).toHaveLength(2);
+  expect(dialog).not.toHaveTextContent('NaN');
+});
+
 it('orders only what is below its level, if that is asked for', async () => {
   const { api, user, dialog } = await importList();
   await user.click(dialog.getByRole('switch', { name: 'Only products below their level' }));
