@@ -27,6 +27,7 @@ export function SendScanner({ form, fromId, obstacle, onTarget, onSend, onClose 
   const meaningOf = useCodeMeaning(fromId);
   const [itemOf, chooser] = useScannedItem(fromId);
   const [outcome, setOutcome] = useState<Outcome>();
+  // What a code changes is drawn at once: the next one of a burst builds on it.
   const onScan = async (scan: Scan): Promise<Outcome | undefined> => {
     const meaning = meaningOf(scan);
     if (meaning.kind === 'command') {
@@ -41,11 +42,11 @@ export function SendScanner({ form, fromId, obstacle, onTarget, onSend, onClose 
       if (isOutcome(item)) return item;
       const reason = sendObstacle([item]);
       if (reason) return error(`${item.name} stays here`, `${reason}.`);
-      form.add(item);
+      flushSync(() => form.add(item));
       return { tone: 'ok', title: item.name, detail: 'All available pieces are sent. Scan more, or SHIP.' };
     }
     if (meaning.kind === 'record' && meaning.collection === 'locations') {
-      const name = onTarget(meaning.id);
+      const name = flushSync(() => onTarget(meaning.id));
       if (name) return { tone: 'ok', title: `To ${name}` };
       const place = collection('locations').get(meaning.id)?.name ?? 'This place';
       return error(`Nothing is sent to ${place}`, 'Scan the label of another warehouse.');
@@ -55,7 +56,6 @@ export function SendScanner({ form, fromId, obstacle, onTarget, onSend, onClose 
     }
     const found = trackingScan(scan, form);
     if (found.kind !== 'tracking') return found.kind === 'nothing' ? found.outcome : undefined;
-    // The next code of a burst builds on what this one has done.
     flushSync(() => {
       form.setBoxes(form.boxes.map((box, at) => (at === found.at ? { ...box, tracking: found.tracking } : box)));
       form.setCurrentKey(found.next);
