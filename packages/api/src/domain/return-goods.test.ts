@@ -98,8 +98,11 @@ describe('goods that come back', () => {
       `update inventoryitems set doc = doc || '{"expiresOn": "2027-05-01"}' where order_id = $1`,
       [id],
     );
-    await giveBack(id, 1);
-    expect(await stockOf(productId)).toMatchObject([{ quantity: 1, expiresOn: '2027-05-01' }]);
+    const older = await shelf(5, { productId, locale: 'B1', expiresOn: '2026-12-24' });
+    await giveBack(id, 1, { locale: 'B1' });
+    const others = (await stockOf(productId)).filter((item) => item.id !== older.id);
+    expect(others).toMatchObject([{ quantity: 1, locale: 'B1', expiresOn: '2027-05-01' }]);
+    expect(await stored(older.id)).toMatchObject({ quantity: 5 });
   });
 
   it('are not taken back from a warehouse, in whose stock they are', async () => {
@@ -118,9 +121,14 @@ describe('goods that come back', () => {
   it('join the free stock of the same emplacement, and nothing else', async () => {
     const { id, productId } = await arrived(4);
     const there = (fields: object = {}) => shelf(5, { productId, locale: 'B1', ...fields });
-    const held = await there();
-    const hold = [JSON.stringify({ hold: { reason: 'Damaged' } }), held.id];
-    await server.store.query('update inventoryitems set doc = doc || $1::text::jsonb where id = $2', hold);
+    const [held, sent] = [await there(), await there()];
+    for (const [item, state] of [
+      [held, { hold: { reason: 'Damaged' } }],
+      [sent, { transit: { toWarehouseId: places.otherSchool } }],
+    ] as const) {
+      const values = [JSON.stringify(state), item.id];
+      await server.store.query('update inventoryitems set doc = doc || $1::text::jsonb where id = $2', values);
+    }
     const bought = await there({ orderId: (await order(5, { productId })).id });
     const used = await there();
     await insertRecords(server.store, 'preparationitems', [
@@ -131,7 +139,7 @@ describe('goods that come back', () => {
     await giveBack(id, 1, { locale: 'B2' });
     await giveBack(id, 1);
     await giveBack(id, 1, { locale: 'B1', damaged: 'hold' });
-    for (const { id } of [held, bought, used]) expect(await stored(id)).toMatchObject({ quantity: 5 });
+    for (const { id } of [held, sent, bought, used]) expect(await stored(id)).toMatchObject({ quantity: 5 });
     expect(await stored(free.id)).toMatchObject({ quantity: 6 });
     const others = (await stockOf(productId)).filter(({ quantity }) => quantity === 1);
     expect(others.map(({ locale }) => locale ?? '').sort()).toEqual(['', 'B1', 'B2']);
@@ -242,6 +250,16 @@ describe('goods that come back', () => {
       const { inventoryItemId } = await room();
       expect(await stored(String(inventoryItemId))).toMatchObject({ productId: places.unusedProduct, quantity: 2 });
     });
+  });
+
+  it('make way for another product, which arrives as stock of its own', async () => {
+    const { id, productId } = await arrived();
+    await giveBack(id, 3);
+    expect((await patch(`/orders/${id}`, 'productId', places.unusedProduct)).status).toBe(200);
+    await server.call('director', 'POST', `/orders/delivery/${id}`);
+    expect(await stockOf(productId, places.ownSchool)).toMatchObject([{ quantity: 0 }]);
+    const others = await stockOf(places.unusedProduct, places.ownSchool);
+    expect(others.filter(({ orderId }) => orderId === id)).toMatchObject([{ quantity: 3 }]);
   });
 
   it('are taken back once under one key, also by two who send it at once', async () => {

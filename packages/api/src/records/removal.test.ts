@@ -1,5 +1,5 @@
 import { randomUUID } from 'node:crypto';
-import type { ActivityItem, AuditEvent, Order, SetupPlan } from '@groundwork/contract';
+import type { ActivityItem, AuditEvent, Order, Project, SetupPlan } from '@groundwork/contract';
 import { people, places } from '../testing/people.ts';
 import { testServer } from '../testing/server.ts';
 
@@ -163,6 +163,18 @@ describe('delete, restore and history', () => {
         });
       }
       expect(new Set(items.map(({ id }) => id)).size).toBe(2);
+    });
+
+    it('says in the history of a project that it was archived, and that it is active again', async () => {
+      const { id } = await create<Project>('projects', { name: 'Oak', locationId: places.ownSchool });
+      for (const value of [true, false])
+        await server.call('director', 'PATCH', `/projects/${id}`, [{ op: 'replace', path: 'isArchived', value }]);
+      const items = await activityOf(id);
+      expect(items.map(({ archiveChange = '', projectId }) => [archiveChange, projectId])).toEqual([
+        ['', id],
+        ['archived', id],
+        ['reactivated', id],
+      ]);
     });
 
     it('records each change once, with the names of that moment [API-27] [API-28]', async () => {

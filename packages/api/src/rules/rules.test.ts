@@ -12,8 +12,8 @@ describe('rules of collections', () => {
     const body = { name: 'Tower', projectId: places.own, productId: places.product, quantity: 5, ...fields };
     return (await server.call<Order>('director', 'POST', '/orders', body)).body;
   };
-  const patch = (person: Person, path: string, field: string, value: unknown) =>
-    server.call(person, 'PATCH', path, replace(field, value));
+  const patch = <T = unknown>(person: Person, path: string, field: string, value: unknown) =>
+    server.call<T>(person, 'PATCH', path, replace(field, value));
   const stock = async (fields: Record<string, unknown> = {}) => {
     const body = { name: 'Tower', locationId: places.warehouse, productId: places.product, quantity: 10, ...fields };
     return (await server.call<InventoryItem>('director', 'POST', '/inventoryitems', body)).body;
@@ -126,12 +126,51 @@ describe('rules of collections', () => {
       });
     });
 
+    it('names each reservation once, and keeps what was shipped', async () => {
+      const { id } = await order({ status: 'Processing' });
+      const item = await stock();
+      const [entry] = (await reserve(item, id, 2)).body.reservations;
+      const put = (person: Person, reservations: object[]) =>
+        patch<InventoryItem>(person, `/inventoryitems/${item.id}`, 'reservations', reservations);
+      expect(await put('picker', [{ ...entry, quantity: 1 }, { ...entry }])).toMatchObject({
+        status: 400,
+        body: { fieldErrors: [{ field: 'reservations.1.id', message: 'Two reservations have the same id.' }] },
+      });
+      // The caller has changed it last, whatever is sent.
+      expect((await put('director', [{ ...entry, quantity: 2, status: 'Ready' }])).body.reservations).toMatchObject([
+        { quantity: 2, userId: people.director },
+      ]);
+      await patch('picker', `/orders/${id}`, 'status', 'WHSE Shipped');
+      for (const changed of [[], [{ ...entry, status: 'Shipped', quantity: 1 }]])
+        expect(await put('director', changed)).toMatchObject({
+          status: 422,
+          body: { message: 'Shipped reservations cannot be changed.' },
+        });
+      const { body } = await server.call<InventoryItem>('director', 'GET', `/inventoryitems/${item.id}`);
+      expect(body.reservations).toMatchObject([{ id: entry?.id, quantity: 2, status: 'Shipped' }]);
+    });
+
     it.each([
       ['another product', { productId: places.unusedProduct, status: 'Processing' }],
       ['an order that is not in the warehouse', {}],
     ])('is not reserved for %s', async (_, fields) => {
       const { id } = await order(fields);
       expect((await reserve(await stock(), id, 1)).status).toBe(400);
+    });
+
+    it('is not reserved for a project that is fulfilled from another place', async () => {
+      const place = { name: 'Depot', type: 'Warehouse' };
+      const { body: depot } = await server.call<{ id: string }>('director', 'POST', '/locations', place);
+      const { body: far } = await server.call<Project>('director', 'POST', '/projects', {
+        ...{ name: 'Far', fulfillingById: depot.id },
+      });
+      const { id } = await order({ projectId: far.id, status: 'Processing' });
+      const item = await stock();
+      const reservations = [{ orderId: id, quantity: 1 }];
+      expect(await patch('director', `/inventoryitems/${item.id}`, 'reservations', reservations)).toMatchObject({
+        status: 400,
+        body: { fieldErrors: [{ message: 'The project is fulfilled from another location.' }] },
+      });
     });
 
     it('of a warehouse is counted and placed by its team, and by nobody else below Contributor', async () => {

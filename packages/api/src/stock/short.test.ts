@@ -110,6 +110,10 @@ describe('a picker', () => {
         message: expect.stringMatching(/^Only 3 of 4 are Reserved\. Piet Picker changed them \d+ s ago\.$/),
       });
       expect((await short(randomUUID(), item.id, 1, 'Not there')).body).toMatchObject({ code: 'gone' });
+      expect((await short(orderId, item.id, 1, 'Not there', { photoId: randomUUID() })).body.fieldErrors).toEqual([
+        { field: 'photoId', message: 'Item not found' },
+      ]);
+      expect(await stored(item.id)).toEqual(before);
     });
 
     it('is of an order of this warehouse: nobody is asked about the orders of others', async () => {
@@ -124,6 +128,10 @@ describe('a picker', () => {
         body: { message: 'The project is fulfilled from another location.' },
       });
       expect((await ask(own.id)).status).toBe(200);
+      await server.call('director', 'DELETE', `/products/${substituteProductId}`);
+      expect((await ask(own.id)).body.fieldErrors).toEqual([
+        { field: 'substituteProductId', message: 'Item not found' },
+      ]);
     });
 
     it('the piece comes from another kit in one command', async () => {
