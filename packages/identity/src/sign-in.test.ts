@@ -1,3 +1,4 @@
+import { randomBytes } from 'node:crypto';
 import { freePort, testPostgres } from '@groundwork/api/test-postgres';
 import { createRemoteJWKSet, decodeJwt, jwtVerify } from 'jose';
 import { Pool } from 'pg';
@@ -56,7 +57,8 @@ describe('the sign-in', () => {
   it('refuses wrong, unknown, disabled, deleted and passwordless accounts with one message', async () => {
     const answers = [
       await attempt('director@groundwork.test', 'wrong'),
-      await attempt('nobody@groundwork.test'),
+      // Of nobody, and longer than what a database can look up.
+      await attempt(`${randomBytes(8_000).toString('hex')}@groundwork.test`),
       await attempt('disabled@groundwork.test'),
       await attempt('deleted@groundwork.test'),
       await attempt('someone@example.org'),
@@ -67,7 +69,8 @@ describe('the sign-in', () => {
 
   it('slows down guessing, for one account only', async () => {
     for (let count = 0; count < 5; count += 1) await attempt('support@groundwork.test', `guess ${count}`);
-    const { answer } = await attempt('support@groundwork.test');
+    // In other letters it is still the same account.
+    const { answer } = await attempt(' Support@Groundwork.test ');
     expect(answer.body).toContain('Too many attempts. Try again in');
     expect((await attempt('basic@groundwork.test')).answer.url).toContain(`${portalOrigin}/signin-callback.html?code=`);
   }, 20_000);
@@ -102,9 +105,38 @@ describe('the sign-in', () => {
     }
     const last = await browser.open(other.url, { email: 'owner@groundwork.test', password: 'groundwork' });
     expect(last.body).toContain('Too many attempts');
+    // Somebody else who uses the same browser is not held up by that.
+    const basic = { email: 'basic@groundwork.test', password: 'groundwork' };
+    for (let count = 0; count < 2; count += 1) {
+      for (const cookie of ['_session', '_session.sig']) browser.setCookie(cookie, '', '/');
+      const form = await browser.open(portal.signInAddress());
+      expect((await browser.open(form.url, basic)).url).toContain('code=');
+    }
     // The tests below come from the same address.
     await provider.database.query('delete from identity.attempts');
   }, 30_000);
+
+  it('slows down guesses of one account from many addresses, and of many accounts from one address', async () => {
+    const email = 'many@groundwork.test';
+    await addGuessed('u-many', email);
+    await attempt(email, 'guess');
+    const isRefusedAfter = async (made: number, key: string) => {
+      await provider.database.query(
+        'update identity.attempts set started = clock_timestamp(), made = case when key like $1 then $2::int else 0 end',
+        [key, made],
+      );
+      return (await attempt(email)).answer.body.includes('Too many attempts');
+    };
+    expect(await isRefusedAfter(49, `account ${email}`)).toBe(false);
+    // Who has come in has not guessed.
+    const { rows } = await provider.database.query('select made from identity.attempts where key = $1', [
+      `account ${email}`,
+    ]);
+    expect(rows).toEqual([{ made: 49 }]);
+    expect(await isRefusedAfter(50, `account ${email}`)).toBe(true);
+    expect(await isRefusedAfter(30, 'address %')).toBe(true);
+    await provider.database.query('delete from identity.attempts');
+  });
 
   it('counts only what failed: many who come from one address sign in within a minute', async () => {
     const pool = new Pool({ connectionString: provider.postgres.url });
@@ -122,6 +154,14 @@ describe('the sign-in', () => {
     for (let count = 0; count < 3; count += 1) await attempts.take(office);
     await attempts.giveBack(office);
     expect(await attempts.take(office)).toBe(0);
+    expect(await attempts.take(office)).toBeGreaterThan(0);
+    // A minute after the first of them all may be tried again, also where somebody has not stopped trying.
+    const pass = (seconds: number) =>
+      pool.query(`update identity.attempts set started = started - $1 * interval '1 second'`, [seconds]);
+    await pass(40);
+    expect(await attempts.take(office)).toBeLessThanOrEqual(20);
+    await pass(21);
+    for (let count = 0; count < 3; count += 1) expect(await attempts.take(office)).toBe(0);
     expect(await attempts.take(office)).toBeGreaterThan(0);
     await pool.end();
   });
@@ -158,9 +198,32 @@ describe('the sign-in', () => {
     }
   });
 
-  it('takes a redirect to the portals only', async () => {
-    const address = new Portal(provider.authority, 'http://evil.test').signInAddress();
-    expect((await new Browser(provider.authority).open(address)).status).toBe(400);
+  it('takes a redirect to the portals only, with PKCE, and gives tokens for its own API only', async () => {
+    const open = (address: string) => new Browser(provider.authority).open(address);
+    const addressOf = (origin: string, more = {}) => new Portal(provider.authority, origin).signInAddress(more);
+    expect((await open(addressOf('http://evil.test'))).status).toBe(400);
+    const other = await open(addressOf(portalOrigin, { resource: 'urn:groundwork:another-api' }));
+    expect(other.url).toContain('error=invalid_target');
+    const bare = new URL(addressOf(portalOrigin));
+    for (const name of ['code_challenge', 'code_challenge_method']) bare.searchParams.delete(name);
+    expect((await open(bare.href)).url).toContain('error=invalid_request');
+  });
+
+  it('lets the scripts of the portals read what it answers, and of no other site', async () => {
+    const ask = async (origin: string) =>
+      (
+        await fetch(`${provider.authority}/token`, {
+          method: 'POST',
+          headers: { origin },
+          body: new URLSearchParams({
+            client_id: 'groundwork-portal',
+            grant_type: 'refresh_token',
+            refresh_token: 'x',
+          }),
+        })
+      ).headers.get('access-control-allow-origin');
+    expect(await ask(portalOrigin)).toBe(portalOrigin);
+    expect(await ask('http://evil.test')).toBeNull();
   });
 
   it.each([portalOrigin, warehouseOrigin])(
