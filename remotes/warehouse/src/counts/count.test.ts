@@ -106,7 +106,12 @@ describe('the sheet of a count', () => {
 });
 
 describe('a scan while counting', () => {
-  const stock = [...items, item('globe', 'C1_01'), item('cloth', 'B1_06', { productId: 'p-globe' })];
+  const stock = [
+    ...items,
+    item('globe', 'C1_01'),
+    item('cloth', 'B1_06', { productId: 'p-globe' }),
+    item('vase', 'C1_02'),
+  ];
   const elsewhere = item('rod', 'A1', { locationId: 'lyon', productId: 'p-rod' });
   const scan = (
     code: CountedCode,
@@ -171,6 +176,25 @@ describe('a scan while counting', () => {
     });
   });
 
+  it('of a product that lies elsewhere alone is refused too, unless nobody knows where the person is', () => {
+    const code = { kind: 'product', productIds: ['p-vase'] } as const;
+    expect(scan(code, { place: 'B1_05' })).toMatchObject({ kind: 'refused', title: 'Belongs to C1_02' });
+    expect(scan(code)).toMatchObject({ kind: 'found', item: { id: 'vase' } });
+  });
+
+  it('of a product at two items of a place counts the one that is not counted yet', () => {
+    const second = item('second mop', 'B1_05', { productId: 'p-mop' });
+    const sheet = sheetOf({
+      lines: [line('mop', { status: 'Counted', onShelf: 1, countedById: 'pia' }), line(second.id, { locale: 'B1_05' })],
+      itemOf: (id) => [...items, second].find((each) => each.id === id),
+    });
+    const nowhere = { current: undefined, warehouseName: '', itemOf: () => undefined, locationName: () => undefined };
+    const context = { ...nowhere, sheet, place: 'B1_05', stock: [...stock, second] };
+    expect(scanStep({ kind: 'product', productIds: ['p-mop'] }, context)).toEqual({
+      ...{ kind: 'line', inventoryItemId: second.id, adds: 1 },
+    });
+  });
+
   it('of an item of another warehouse names its place and what to do', () => {
     expect(scan({ kind: 'item', inventoryItemId: 'rod' })).toEqual({
       kind: 'refused',
@@ -183,10 +207,14 @@ describe('a scan while counting', () => {
     });
   });
 
-  it('of an item that this person has counted before is refused', () => {
+  it('of an item that this person has counted before, or that is decided, is refused', () => {
     const lines = [line('mop', { status: 'Recount', countedById: 'pia' }), line('mop', { id: 'again', round: 2 })];
     expect(scan({ kind: 'item', inventoryItemId: 'mop' }, { lines })).toMatchObject({
       ...{ kind: 'refused', title: 'Somebody else counts it' },
+    });
+    const reviewed = [line('mop', { status: 'Accepted', onShelf: 9, countedById: 'paul' })];
+    expect(scan({ kind: 'product', productIds: ['p-mop'] }, { lines: reviewed })).toMatchObject({
+      ...{ kind: 'refused', title: 'Counted already' },
     });
   });
 });

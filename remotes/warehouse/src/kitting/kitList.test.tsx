@@ -108,6 +108,9 @@ it('selects a kit by its label and starts the run by NEXT, without a pointer', a
   await act(async () => scanCode('GW-1034'));
   expect(await screen.findByText('The kits that need it are shown.')).toBeVisible();
   expect(names()).toEqual(['Flower Arranging']);
+  await act(async () => scanCode(commandCode('ready-all')));
+  expect(await screen.findByText('This label works in a pick run.')).toBeVisible();
+  expect(location()).toBe('/warehouse/kitting');
   await act(async () => scanCode(commandCode('next')));
   expect(location()).toBe(`/warehouse/kitting?kits=${id}:1`);
 });

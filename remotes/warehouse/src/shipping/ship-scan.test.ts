@@ -42,6 +42,7 @@ it("puts the number of a carrier's label into the current box and goes on to the
     ...{ kind: 'tracking', at: 0, tracking: ups, next: 1 },
     outcome: { tone: 'ok', detail: 'UPS. Next: the label of box 2.' },
   });
+  expect(scan(ups, state(['', '', ''], { currentKey: 1 }))).toMatchObject({ at: 1, next: 2 });
   expect(scan(ups, state(['', 'A', ''], { currentKey: 2 }))).toMatchObject({ at: 2, next: 0 });
   expect(scan(ups, state(['A', ''], { currentKey: 1 }))).toMatchObject({ at: 1, outcome: { tone: 'complete' } });
 });
@@ -54,6 +55,13 @@ it.each([
   ['one that no carrier knows', 'JH-VAN-22', 'JH-VAN-22'],
 ])('reads %s', (_, text, tracking) => {
   expect(scan(text)).toMatchObject({ kind: 'tracking', tracking });
+});
+
+it('takes no code that was misread, unless a carrier knows it', () => {
+  const misread = (text: string) =>
+    shipScan({ readings: [text], source: 'wedge' }, { kind: 'misread', text }, state(), records);
+  expect(misread('P0B7C2F0E')).toMatchObject({ kind: 'nothing', outcome: { title: 'Misread' } });
+  expect(misread(ups)).toMatchObject({ kind: 'tracking', tracking: ups });
 });
 
 it('says what it replaces, and takes no number twice', () => {
