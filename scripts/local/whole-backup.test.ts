@@ -1,12 +1,12 @@
 import { existsSync, mkdirSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { BlobServiceClient, type ContainerClient } from '@azure/storage-blob';
+import { BlobServiceClient, BlockBlobClient, type ContainerClient } from '@azure/storage-blob';
 import { testPostgres } from '@groundwork/api/test-postgres';
 import { type Azurite, impatientStorage, startAzurite } from '@groundwork/federation/testing';
 import { Client } from 'pg';
 import { databaseFile, readFacts } from './backup-files.ts';
-import { openBackupPlace } from './backup-place.ts';
+import { makeContainer, openBackupPlace, sendBackup } from './backup-place.ts';
 import { readMedia, requireOneInstallation, writeMedia } from './media-backup.ts';
 import { createProgress } from './progress.ts';
 import { writeBackup } from './whole-backup.ts';
@@ -138,6 +138,31 @@ it('makes a folder a backup last: one whose pictures could not be read is none, 
   await client.end();
   await postgres.stop();
 }, 120_000);
+
+it('sends a backup to a container, the file that makes it one last, and fetches the newest whole one', async () => {
+  const folder = join(place, 'sent');
+  mkdirSync(join(folder, 'media', 'a'), { recursive: true });
+  for (const file of ['backup.json', databaseFile, 'media.json', join('media', 'a', '100.png')])
+    writeFileSync(join(folder, file), file);
+  const container = 'container:backups';
+  await makeContainer(container, azurite.connectionString);
+  const upload = jest.spyOn(BlockBlobClient.prototype, 'uploadFile');
+  for (const name of ['2026-01-03', '2026-01-02']) await sendBackup(folder, container, azurite.connectionString, name);
+  expect(upload.mock.calls.map(([file]) => file === join(folder, databaseFile))).toEqual(
+    [0, 1].flatMap(() => [false, false, false, true]),
+  );
+  rmSync(join(folder, databaseFile));
+  await sendBackup(folder, container, azurite.connectionString, '2026-01-04');
+  const there = openBackupPlace(container, azurite.connectionString);
+  expect(await there.list()).toEqual(['2026-01-03', '2026-01-02']);
+  const fetched = await there.fetch('2026-01-03');
+  const file = join('media', 'a', '100.png');
+  expect(readFileSync(join(fetched.folder, file), 'utf8')).toBe(file);
+  expect(existsSync(join(fetched.folder, databaseFile))).toBe(true);
+  fetched.forget();
+  expect(existsSync(fetched.folder)).toBe(false);
+  rmSync(folder, { recursive: true });
+});
 
 it('refuses a database with the pictures of another organization', async () => {
   const postgres = await testPostgres();
