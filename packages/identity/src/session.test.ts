@@ -61,7 +61,7 @@ describe('the session', () => {
     expect((await browser.open(portal.signInAddress({ prompt: 'none' }))).url).toContain('code=');
   });
 
-  it('lasts for two weeks from the last time that it was used', async () => {
+  it('lasts for two weeks from the last time that it was used, and no longer', async () => {
     const { browser, portal } = await signIn('director@groundwork.test');
     const ofSession = `model = 'Session' and account_id = 'u-director'`;
     await provider.database.query(
@@ -72,6 +72,8 @@ describe('the session', () => {
       `select round(extract(epoch from max(expires_at) - now()) / 86400)::int as days from identity.artefacts where ${ofSession}`,
     );
     expect(rows).toEqual([{ days: 14 }]);
+    await provider.database.query(`update identity.artefacts set expires_at = now() where ${ofSession}`);
+    expect((await browser.open(portal.signInAddress({ prompt: 'none' }))).url).toContain('error=login_required');
   });
 
   it.each([
