@@ -1,3 +1,4 @@
+import { WebSocket } from 'ws';
 import { createAllowance } from './allowance.ts';
 import { membersOf } from './testing/members.ts';
 import { rawClient } from './testing/raw-client.ts';
@@ -46,4 +47,24 @@ it('gives one user as many sockets as they have tabs, and not all there are', as
     'MESG',
   );
   for (const each of more) if (each.status === 'fulfilled') each.value.close();
+});
+
+it('takes nothing more from somebody whose access was taken away, even if they do not hang up', async () => {
+  const { id } = await member('ann');
+  const url = await conversation(id);
+  const token = await service.token(id);
+  const address = `${service.address.replace(/^http/, 'ws')}/?p=JS&ai=groundwork&user_id=${id}`;
+  const socket = new WebSocket(address, [encodeURIComponent(JSON.stringify({ token }))]);
+  await new Promise((resolve) => socket.once('message', resolve));
+  // The library would answer the close of the service at once.
+  socket.close = () => {};
+  await service.platform('DELETE', `/users/${id}/token`);
+  socket.send(`MESG${JSON.stringify({ channel_url: url, message: 'still here', req_id: 'late' })}\n`);
+  await new Promise((resolve) => setTimeout(resolve, 300));
+  const { messages } = await service.platform<{ messages: unknown[] }>(
+    'GET',
+    `/group_channels/${url}/messages?message_ts=0&next_limit=10`,
+  );
+  expect(messages).toEqual([]);
+  socket.terminate();
 });

@@ -63,7 +63,8 @@ export function openSockets(server: Server, options: SocketOptions): Sockets {
     socket.on('error', () => socket.terminate());
     socket.on('message', (data) => {
       lastHeard.set(socket, Date.now());
-      receive(String(data));
+      // Who is cut off may take half a minute to answer the close, and is not listened to meanwhile.
+      if (socket.readyState === socket.OPEN) receive(String(data));
     });
     try {
       const user = await logIn(request, options);
