@@ -1,9 +1,10 @@
 import { messages } from '@groundwork/contract';
 import { collection, useMediaImages } from '@groundwork/data-cache';
 import { formFields, ListSelector, ReferenceField, useField } from '@groundwork/records';
-import { classNames, formatNumber, IconButton, Image, NumberField, pickRendition } from '@groundwork/ui';
+import { classNames, IconButton, Image, NumberField, pickRendition } from '@groundwork/ui';
 import { useAtomValue } from 'jotai';
 import { useEffect } from 'react';
+import { countInWords } from '../templates/count-in-words.ts';
 import entries from '../templates/itemEntries.module.css';
 import styles from './RequestedItems.module.css';
 import { chosenItems, newItem, type RequestedItem } from './requested-items.ts';
@@ -18,7 +19,7 @@ export function RequestedItems({ isDisabled }: { isDisabled: boolean }) {
   useEffect(() => collection('preparationitemtemplates').subscribe(), []);
   const field = useField<readonly RequestedItem[] | undefined>('itemDeployments', {
     label: 'Items',
-    describe: (value) => `${formatNumber(Array.isArray(value) ? value.length : 0)} items`,
+    describe: (value) => countInWords(value, 'item'),
   });
   const moduleType = Field.useValue('moduleType');
   const items = field.value ?? [];

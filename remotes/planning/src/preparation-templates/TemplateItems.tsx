@@ -2,9 +2,10 @@ import { messages, type PreparationItemTemplate, type PreparationTemplate } from
 import { collection, useMediaImages } from '@groundwork/data-cache';
 import type { Column } from '@groundwork/grid';
 import { ListSelector, pickerTagColumns, useField } from '@groundwork/records';
-import { classNames, formatNumber, IconButton, Image, NumberField, pickRendition, SwitchField } from '@groundwork/ui';
+import { classNames, IconButton, Image, NumberField, pickRendition, SwitchField } from '@groundwork/ui';
 import { useAtomValue } from 'jotai';
 import { useEffect, useMemo } from 'react';
+import { countInWords } from '../templates/count-in-words.ts';
 import entries from '../templates/itemEntries.module.css';
 import styles from './TemplateItems.module.css';
 
@@ -17,7 +18,7 @@ const newEntry = (itemTemplateId: string): TemplateItem => ({ itemTemplateId, qu
 export function TemplateItems() {
   const field = useField<readonly TemplateItem[] | undefined>('items', {
     label: 'Items',
-    describe: (value) => `${formatNumber(Array.isArray(value) ? value.length : 0)} items`,
+    describe: (value) => countInWords(value, 'item'),
   });
   const columns = usePickerColumns();
   const items = field.value ?? [];

@@ -1,5 +1,5 @@
 import { ListSelector, useField } from '@groundwork/records';
-import { formatNumber } from '@groundwork/ui';
+import { countInWords } from './count-in-words.ts';
 
 /** The templates that a template is put together of, picked from a grid with pictures and tags as its items are. */
 export function TemplateChildren({
@@ -13,7 +13,7 @@ export function TemplateChildren({
 }) {
   const field = useField<readonly string[] | undefined>(name, {
     label,
-    describe: (value) => `${formatNumber(Array.isArray(value) ? value.length : 0)} templates`,
+    describe: (value) => countInWords(value, 'template'),
   });
   return (
     <ListSelector
