@@ -12,7 +12,10 @@ import {
 } from './kept-texts.ts';
 
 const message = { id: 'a', channelUrl: 'c', text: 'Hello', at: 1 };
-beforeEach(() => localStorage.clear());
+beforeEach(() => {
+  localStorage.clear();
+  sessionStorage.clear();
+});
 const texts = () => renderHook(useKeptTexts).result.current;
 const open = (userId = 'me') => act(() => openKeptTexts(userId));
 
@@ -101,6 +104,23 @@ it('loses nothing that another tab of the browser has kept meanwhile', () => {
   open();
   expect(texts().unsent.map(({ text }) => text)).toEqual(['From the other tab', 'Hello']);
   expect(texts().drafts).toEqual({ d: 'There', e: 'Here' });
+});
+
+it('keeps its own draft where a duplicate of the tab writes or sends another one', () => {
+  open();
+  act(() => keepDraft('c', 'Mine'));
+  const key = Object.keys(localStorage)[0] ?? '';
+  const ofDuplicate = (drafts: Record<string, string>) => localStorage.setItem(key, JSON.stringify({ drafts }));
+  ofDuplicate({ c: 'Theirs' });
+  open();
+  expect(draftOf('c')).toBe('Mine');
+  // Sending mine leaves what the other one still writes.
+  act(() => keepDraft('c', ''));
+  expect(JSON.parse(localStorage.getItem(key) ?? '')).toMatchObject({ drafts: { c: 'Theirs' } });
+  act(() => keepDraft('c', 'Mine again'));
+  localStorage.clear();
+  open();
+  expect(draftOf('c')).toBe('Mine again');
 });
 
 it('keeps what was left ready to be tried again, whatever is written afterwards', () => {

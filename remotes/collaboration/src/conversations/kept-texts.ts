@@ -47,13 +47,27 @@ function readStored(ownKey: string): KeptTexts {
   };
 }
 
+// Tabs of one browser share what is stored. A tab keeps its own drafts too, as another one, which may be its duplicate,
+// writes to the same conversation: what that stores or sends takes nothing away from this one, also where it is reloaded.
+function readOwn(ownKey: string): Record<string, string> {
+  try {
+    return JSON.parse(sessionStorage.getItem(ownKey) ?? '{}') as Record<string, string>;
+  } catch {
+    return {};
+  }
+}
+const shownOf = (texts: KeptTexts): KeptTexts => ({
+  ...texts,
+  drafts: { ...texts.drafts, ...(key === undefined ? {} : readOwn(key)) },
+});
+
 /** Reads what this person has left. */
 export function openKeptTexts(userId: string): void {
   key = keyOf(userId);
   isStorageBehind = false;
   sentHere.clear();
   try {
-    store.set(textsAtom, readStored(key));
+    store.set(textsAtom, shownOf(readStored(key)));
   } catch {
     // Without storage, or with one that somebody has broken, texts live as long as the page.
     store.set(textsAtom, nothing);
@@ -75,7 +89,7 @@ function change(work: (texts: KeptTexts) => KeptTexts) {
     // As above.
   }
   const next = work(before);
-  store.set(textsAtom, next);
+  store.set(textsAtom, shownOf(next));
   try {
     const isEmpty = next.unsent.length === 0 && Object.keys(next.drafts).length === 0;
     if (key && isEmpty) localStorage.removeItem(key);
@@ -120,10 +134,22 @@ export const dropUnsent = (...ids: readonly string[]): void => {
   if (!store.get(textsAtom).unsent.some(({ id }) => ids.includes(id))) return;
   changeUnsent((unsent) => unsent.filter(({ id }) => !ids.includes(id)));
 };
-export const keepDraft = (channelUrl: string, text: string): void =>
-  change(({ unsent, drafts: { [channelUrl]: _, ...drafts } }) => ({
-    unsent,
-    drafts: text.trim() === '' ? drafts : { ...drafts, [channelUrl]: text },
-  }));
+export const keepDraft = (channelUrl: string, text: string): void => {
+  const isEmpty = text.trim() === '';
+  const before = draftOf(channelUrl);
+  try {
+    const { [channelUrl]: _, ...others } = key === undefined ? {} : readOwn(key);
+    if (key !== undefined)
+      sessionStorage.setItem(key, JSON.stringify(isEmpty ? others : { ...others, [channelUrl]: text }));
+  } catch {
+    // As above.
+  }
+  change(({ unsent, drafts: { [channelUrl]: stored, ...drafts } }) => {
+    if (!isEmpty) return { unsent, drafts: { ...drafts, [channelUrl]: text } };
+    // What another tab has stored meanwhile is not this one's to remove.
+    const isOthers = stored !== undefined && stored !== before;
+    return { unsent, drafts: isOthers ? { ...drafts, [channelUrl]: stored } : drafts };
+  });
+};
 export const draftOf = (channelUrl: string): string => store.get(textsAtom).drafts[channelUrl] ?? '';
 export const useKeptTexts = (): KeptTexts => useAtomValue(textsAtom);

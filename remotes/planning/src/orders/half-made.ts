@@ -31,18 +31,38 @@ function change(work: (halves: readonly KeptHalf[]) => readonly KeptHalf[]): voi
   }
 }
 
+// A duplicated tab begins with a copy of what the first one remembers, and must not take back what is still being made there.
+const lockOf = (name: string) => `groundwork-half-made:${name}`;
+const endOf = new Map<string, () => void>();
+function hold(name: string): void {
+  if (endOf.has(name)) return;
+  const ended = new Promise<void>((resolve) => endOf.set(name, resolve));
+  void navigator.locks?.request(lockOf(name), () => ended);
+}
+function letGo(name: string): void {
+  endOf.get(name)?.();
+  endOf.delete(name);
+}
+
 /** Remembers it until it is finished or taken back, also when the page is loaded again. */
 export function keepHalf(half: KeptHalf): void {
   own.add(half.name);
+  hold(half.name);
   change((halves) => [...halves.filter(({ name }) => name !== half.name), half]);
 }
 export function forgetHalf(name: string): void {
+  letGo(name);
   if (read().some((half) => half.name === name)) change((halves) => halves.filter((half) => half.name !== name));
 }
 
-/** What an earlier load of the page has left, once. */
-export function takeLeftHalves(): readonly KeptHalf[] {
+/** What an earlier load of the page has left, once; what another page still makes is left to that. */
+export async function takeLeftHalves(): Promise<readonly KeptHalf[]> {
+  const held = new Set((await navigator.locks?.query())?.held?.map(({ name }) => name));
   const left = read().filter(({ name }) => !own.has(name));
-  for (const { name } of left) own.add(name);
-  return left;
+  const isElsewhere = ({ name }: KeptHalf) => held.has(lockOf(name));
+  for (const half of left) {
+    if (isElsewhere(half)) forgetHalf(half.name);
+    else own.add(half.name);
+  }
+  return left.filter((half) => !isElsewhere(half));
 }

@@ -46,7 +46,7 @@ const orderOf = ({ request, unlinked }: HalfMade) =>
  * still open an order may be there, which its person decides on; a request without one is of no use.
  */
 export async function resumeHalfMade(): Promise<void> {
-  await Promise.all(takeLeftHalves().map(resume));
+  await Promise.all((await takeLeftHalves()).map(resume));
 }
 
 async function resume(half: KeptHalf): Promise<void> {
