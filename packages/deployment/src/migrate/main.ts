@@ -1,4 +1,6 @@
+import { parseArgs } from 'node:util';
 import { makeFirstAdministrator } from '@groundwork/api/first-administrator';
+import { giveAdministrator } from '@groundwork/api/give-administrator';
 import { migrate, openStore } from '@groundwork/api/store';
 import { migrateChat } from '@groundwork/chat-service';
 import { variable } from '@groundwork/server-process';
@@ -6,9 +8,10 @@ import { variable } from '@groundwork/server-process';
 /**
  * Brings the schema of the database up to date, before processes of a new release start: those then only read what is
  * there, and their account in the database needs no right to change a table. In a database without accounts it makes the
- * first one.
+ * first one; `--administrator MAIL` gives the role to somebody who has an account, where the last Administrator has left.
  */
 async function main() {
+  const { administrator } = parseArgs({ options: { administrator: { type: 'string' } } }).values;
   const {
     DATABASE_URL,
     DATABASE_DIRECT_URL,
@@ -28,6 +31,10 @@ async function main() {
     await migrate(store);
     if (firstMail !== undefined && (await makeFirstAdministrator(store, firstMail)))
       console.info(`${firstMail} is the first Administrator.`);
+    if (administrator !== undefined) {
+      await giveAdministrator(store, administrator);
+      console.info(`${administrator} is an Administrator.`);
+    }
   } finally {
     await store.close();
   }
