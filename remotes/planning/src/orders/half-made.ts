@@ -31,7 +31,7 @@ function change(work: (halves: readonly KeptHalf[]) => readonly KeptHalf[]): voi
   }
 }
 
-// A duplicated tab begins with a copy of what the first one remembers, and must not take back what is still being made there.
+// A duplicated tab begins with a copy of the first one's memory, and must not take back what is still being made there.
 const lockOf = (name: string) => `groundwork-half-made:${name}`;
 const endOf = new Map<string, () => void>();
 function hold(name: string): void {
