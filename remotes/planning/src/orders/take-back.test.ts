@@ -80,6 +80,18 @@ describe('a page that is loaded again', () => {
     expect(mockSaid).toEqual([]);
   });
 
+  it('leaves to the tab that it is a duplicate of what that still makes', async () => {
+    const api = world();
+    api.change('moduleRequests', 'link', { name: 'Link-Order-7' });
+    keptBefore({ name: 'Link-Order-7', isGivenUp: true });
+    const held = [{ name: 'groundwork-half-made:Link-Order-7' }];
+    Object.defineProperty(navigator, 'locks', { value: { query: async () => ({ held }) }, configurable: true });
+    await resumeHalfMade();
+    Reflect.deleteProperty(navigator, 'locks');
+    expect(deleted(api)).toEqual([]);
+    expect(kept()).toEqual([]);
+  });
+
   it('leaves an order that was made to its person, and says so', async () => {
     const api = world();
     api.change('moduleRequests', 'link', { name: 'Link-Order-3' });
