@@ -2,7 +2,7 @@ import { type ApiError, type BodyOf, failure, type Result, success, type User } 
 import { collection, isServerAway } from '@groundwork/data-cache';
 
 /** Neither a yes nor a no of the server: what was sent may be stored. */
-export const isUnknown = ({ succeeded, responseCode }: Result<unknown>) =>
+export const mayBeStored = ({ succeeded, responseCode }: Result<unknown>) =>
   !succeeded && (responseCode < 400 || isServerAway(responseCode));
 
 const notSeen: ApiError = {
@@ -36,7 +36,7 @@ export function accountCreation() {
       if (made) return success(made);
       const known = isSame(body) && lost ? lost.known : new Set(all().map(({ id }) => id));
       const result = await users().create(body);
-      if (!isUnknown(result)) {
+      if (!mayBeStored(result)) {
         lost = undefined;
         return result;
       }

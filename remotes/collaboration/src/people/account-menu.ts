@@ -1,12 +1,12 @@
 import { errorSummary, type User, type UserStatus } from '@groundwork/contract';
 import { call, collection, recordName } from '@groundwork/data-cache';
 import { type MenuItem, toast } from '@groundwork/ui';
-import { isUnknown } from './account-creation.ts';
+import { mayBeStored } from './account-creation.ts';
 
 async function setStatus(person: User, status: UserStatus) {
   const result = await collection('users').patch(person.id, [{ op: 'replace', path: 'status', value: status }]);
   // Where the answer was lost, the stored account says whether it was done.
-  const stored = isUnknown(result) ? await collection('users').fetchOne(person.id) : undefined;
+  const stored = mayBeStored(result) ? await collection('users').fetchOne(person.id) : undefined;
   if (!result.succeeded && stored?.data?.status !== status)
     toast({ text: `Update failed. ${errorSummary(result.error)}`, tone: 'danger' });
   else toast({ text: `${recordName(person)} is ${status.toLowerCase()}`, tone: 'success' });
@@ -15,7 +15,7 @@ async function setStatus(person: User, status: UserStatus) {
 async function inviteAgain(person: User) {
   const wasOnline = navigator.onLine;
   const result = await call('POST', `users/${person.id}/invitation`);
-  if (isUnknown(result) && wasOnline) {
+  if (mayBeStored(result) && wasOnline) {
     const text = 'The server did not answer, and the invitation may have been sent. Resend it: nobody gets it twice.';
     toast({ text, tone: 'warning' });
   } else if (!result.succeeded) {

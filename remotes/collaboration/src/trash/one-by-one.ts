@@ -15,7 +15,7 @@ export interface Failure {
   entry: TrashEntry;
   reason: string;
   /** The server may have done it all the same: its answer was lost, or could not be read. */
-  isOpen: boolean;
+  mayBeStored: boolean;
 }
 /** The result of the run. */
 export interface Outcome {
@@ -66,15 +66,17 @@ export async function oneByOne(
     isStopped = onProgress(`${doing} ${formatNumber(index + 1)} of ${formatNumber(entries.length)}`) === false;
     if (isStopped) break;
     const { succeeded, error, responseCode } = await run(entry);
-    const isOpen = responseCode < 400 || responseCode >= 500 || isWorthRepeating(responseCode);
-    if (!succeeded) failed.push({ entry, reason: errorSummary(error), isOpen });
+    const mayBeStored = responseCode < 400 || responseCode >= 500 || isWorthRepeating(responseCode);
+    if (!succeeded) failed.push({ entry, reason: errorSummary(error), mayBeStored });
     tried += 1;
-    inARow = !succeeded && isOpen ? inARow + 1 : 0;
+    inARow = !succeeded && mayBeStored ? inARow + 1 : 0;
     if (inARow === mostInARow) break;
   }
   const left = await readAgain(isStopped);
   // What had no answer and is not there any more was done.
-  const failures = failed.filter(({ entry, isOpen }) => !isOpen || !left || left.some(({ id }) => id === entry.id));
+  const failures = failed.filter(
+    ({ entry, mayBeStored }) => !mayBeStored || !left || left.some(({ id }) => id === entry.id),
+  );
   const isFailed = new Set(failures.map(({ entry }) => entry));
   const succeeded = entries
     .slice(0, tried)

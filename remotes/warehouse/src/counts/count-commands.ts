@@ -59,12 +59,12 @@ export const applyCount = ({ id, name }: Count, leftOutLineIds: readonly string[
   );
 
 /** Whether the server may have done a command that got no answer. A 4xx is an answer. */
-export const isAnswerLost = (answer: CommandAnswer<unknown>): boolean =>
+export const mayBeStored = (answer: CommandAnswer<unknown>): boolean =>
   answer.kind === 'refused' && !(answer.responseCode >= 400 && answer.responseCode < 500);
 
 /** Whether a command of a count that got no answer was done: the count then has its status. */
 export async function wasDone(answer: CommandAnswer<unknown>, { id }: Count, status: CountStatus): Promise<boolean> {
-  if (!isAnswerLost(answer)) return false;
+  if (!mayBeStored(answer)) return false;
   await collection('counts').load();
   return collection('counts').get(id)?.status === status;
 }

@@ -3,7 +3,7 @@ import { collection } from '@groundwork/data-cache';
 import { formatNumber } from '@groundwork/ui';
 import { getDefaultStore } from 'jotai';
 import { refusalOf } from '../kits/stock-commands.ts';
-import { isAnswerLost, reviewCount, wasDone } from './count-commands.ts';
+import { mayBeStored, reviewCount, wasDone } from './count-commands.ts';
 
 const waitsForSecond = ({ round, status }: CountLine) => round > 1 && status === 'Open';
 
@@ -22,7 +22,7 @@ export async function finishCount(count: Count, before: readonly CountLine[]): P
   const answer = await reviewCount(count);
   if (answer.kind === 'done') return secondText(answer.data.countlines.filter(waitsForSecond).length);
   if (await wasDone(answer, count, 'Review')) return undefined;
-  if (!isAnswerLost(answer)) return refusalOf(answer);
+  if (!mayBeStored(answer)) return refusalOf(answer);
   const lines = collection('countlines');
   await lines.load();
   const known = new Set(before.map(({ id }) => id));
