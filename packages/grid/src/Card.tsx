@@ -18,6 +18,7 @@ export interface CardContext<R> {
   rowMenu: (record: R) => readonly MenuItem[];
   isSelecting: boolean;
   activate: (record: R) => void;
+  canSelect: boolean;
   beginSelecting: () => void;
 }
 const longPress = 500;
@@ -41,7 +42,7 @@ export function Card<R>({
   node,
   context,
 }: CustomCellRendererProps<R, unknown, CardContext<R> & PresenceContext<R>>) {
-  const { columns, nameOf, rowMenu, isSelecting, activate, beginSelecting } = context;
+  const { columns, nameOf, rowMenu, isSelecting, canSelect, activate, beginSelecting } = context;
   const press = useRef<ReturnType<typeof setTimeout>>(undefined);
   const isSelected = useSyncExternalStore(
     useCallback(
@@ -100,6 +101,8 @@ export function Card<R>({
         onClick={choose}
         onPointerDown={() => {
           press.current = setTimeout(() => {
+            // Then a slow tap is a tap.
+            if (!canSelect) return;
             swallowClick();
             beginSelecting();
             node.setSelected(true);

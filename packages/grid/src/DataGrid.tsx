@@ -139,7 +139,8 @@ function Engine<R extends { id: string }>({
     grouping,
     hasSelection: selection === 'multiple' && (!isCards || isSelecting),
     activate: (record) => onActivate?.(record),
-    beginSelecting: () => selection === 'multiple' && grid.setSelecting(true),
+    canSelect: selection === 'multiple',
+    beginSelecting: () => grid.setSelecting(true),
   });
   const visibility = useVisibleColumns({ api, columns, rows, quickFilter, isCards, isTablet, grid });
   const first = useFirstDrawing({

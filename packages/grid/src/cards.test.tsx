@@ -1,6 +1,6 @@
 import type { Product } from '@groundwork/contract';
 import { build, fakeApi, mergeRecords, showPresence } from '@groundwork/data-cache/testing';
-import { act, render, screen, waitFor } from '@testing-library/react';
+import { act, fireEvent, render, screen, waitFor } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import type { Column } from './column.ts';
 import { DataGrid } from './DataGrid.tsx';
@@ -25,7 +25,8 @@ const rows = [build('products', { id: 'a', name: 'Pink Tower', tagIds: ['wood'] 
 const rowMenu = () => [{ id: 'open', label: 'Open', onAction: () => {} }];
 const recordOf = ({ id }: Product) => ({ collection: 'products', id }) as const;
 let grid: Grid<Product> | undefined;
-function Products() {
+const onActivate = jest.fn();
+function Products({ selection }: { selection?: 'none' }) {
   grid = useGrid<Product>();
   return (
     <DataGrid
@@ -35,6 +36,8 @@ function Products() {
       rows={rows}
       rowMenu={rowMenu}
       recordOf={recordOf}
+      selection={selection}
+      onActivate={onActivate}
       height="400px"
     />
   );
@@ -57,4 +60,20 @@ it('a card follows what it shows without being replaced under a finger, a focus 
 
   expect(screen.getByRole('menuitem', { name: 'Open' })).toBeVisible();
   expect(screen.getByText('Pink Tower').closest('button')).toBe(body);
+});
+
+it.each([
+  ['begins to select', undefined, 'Select Pink Tower', 0],
+  ['is a tap where nothing can be selected', 'none', undefined, 1],
+] as const)('a press that lasts %s', async (_, selection, checkbox, opened) => {
+  onActivate.mockClear();
+  render(<Products selection={selection} />);
+  const body = (await screen.findByText('Pink Tower')).closest('button') as HTMLElement;
+  fireEvent.pointerDown(body);
+  await act(() => new Promise((resolve) => setTimeout(resolve, 700)));
+  fireEvent.pointerUp(body);
+  fireEvent.click(body);
+  if (checkbox) await waitFor(() => expect(screen.getByRole('checkbox', { name: checkbox })).toBeChecked());
+  else expect(screen.queryByRole('checkbox')).toBeNull();
+  expect(onActivate).toHaveBeenCalledTimes(opened);
 });
