@@ -1,4 +1,6 @@
+import { requireAccess, requireGrant } from '../policy/authorize.ts';
 import { badRequest, Problem } from '../problem.ts';
+import type { Doc } from '../records/document.ts';
 import type { UnitOfWork } from '../records/unit-of-work.ts';
 
 /**
@@ -7,9 +9,12 @@ import type { UnitOfWork } from '../records/unit-of-work.ts';
  */
 export async function requireNotOrderedSince(
   work: UnitOfWork,
-  { projectId, productId }: Readonly<Record<string, unknown>>,
+  order: Readonly<Record<string, unknown>>,
   since: unknown,
 ): Promise<void> {
+  // Before anything is said or locked: what a project has ordered is for those who may order for it.
+  requireAccess(work.caller, 'orders', requireGrant(work.caller, 'orders', 'create'), [order as Doc]);
+  const { projectId, productId } = order;
   if (typeof since !== 'string' || Number.isNaN(Date.parse(since))) {
     throw badRequest('unlessOrderedSince must be the time of an order: 2026-11-30T12:00:00.000Z.');
   }
