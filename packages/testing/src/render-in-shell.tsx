@@ -69,7 +69,10 @@ export async function renderInShell(element: ReactNode, options: ShellOptions = 
   const openedSelectors: RenderedInShell['openedSelectors'] = [];
   const signOut = jest.fn();
   const profileAtom: Atom<Profile> = atom(buildProfile(options.user));
+  // Another rendering is another visit of the same person: how grids were left stays.
+  const layouts = Object.entries(localStorage).filter(([key]) => key.startsWith('groundwork.grid'));
   clearStoredSettings();
+  for (const [key, layout] of layouts) localStorage.setItem(key, layout);
   provideShell({
     configuration: {
       channel: options.channel ?? 'portal',

@@ -171,7 +171,8 @@ it('can be stopped, and then goes on with what was not ordered', async () => {
   await user.click(dialog.getByRole('button', { name: 'Create 2 orders' }));
   await waitFor(() => expect(api.sent('POST', 'orders')).toHaveLength(2));
   answer();
-  expect(await screen.findByText('2 orders were made in Portland Stock.')).toBeInTheDocument();
+  // The toast moves to the page with the end of the dialog.
+  await waitFor(() => expect(screen.getByText('2 orders were made in Portland Stock.')).toBeVisible());
   expect(api.sent('POST', 'orders')).toHaveLength(2);
 });
 
