@@ -61,17 +61,6 @@ it('gives a fresh token for one that has expired', async () => {
   expect(await loginOf(answer.body.token, people.subscriber)).toMatchObject({ key: expect.any(String) });
 });
 
-it('lets nobody in any more with the token of who has signed out', async () => {
-  const { body } = await server.call<Profile>('picker', 'GET', '/auth/me');
-  expect((await server.call('picker', 'POST', '/auth/signout')).status).toBe(204);
-  expect(await loginOf(body.chatToken, people.picker)).toMatchObject({ code: expect.any(Number) });
-  const fresh = await createChatPlatform({ platformUrl: service.address, apiToken }).issueToken(
-    people.picker,
-    Date.now() + 60_000,
-  );
-  expect(await loginOf(fresh, people.picker)).toMatchObject({ key: expect.any(String) });
-});
-
 it('makes a user of each account and a conversation of each project, with the staff of the project only', async () => {
   await sync();
   expect(await membersOf(projectChannel(places.own))).toEqual(['basic', 'readonly']);

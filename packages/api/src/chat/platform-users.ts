@@ -10,8 +10,6 @@ export interface PlatformUsers {
   saveUser(id: string, fields: ChatUserFields): Promise<void>;
   /** The user has no valid session any more and leaves every channel; nothing happens where there is no such user. */
   deactivateUser(id: string): Promise<void>;
-  /** No token of the user is good any more, nor what they have got for one; nothing happens where there is no such user. */
-  revokeTokens(id: string, signal?: AbortSignal): Promise<void>;
   /** @throws ChatRefused with {@link notFoundCode} where there is no such user */
   issueToken(userId: string, expiresAt: number, signal?: AbortSignal): Promise<string>;
 }
@@ -25,9 +23,6 @@ export const platformUsers = (call: PlatformCall): PlatformUsers => ({
   async deactivateUser(id) {
     const fields = { is_active: false, leave_all_when_deactivated: true };
     await unlessCode(notFoundCode, call('PUT', userPath(id), fields), () => undefined);
-  },
-  async revokeTokens(id, signal) {
-    await unlessCode(notFoundCode, call('DELETE', `${userPath(id)}/token`, undefined, signal), () => undefined);
   },
   async issueToken(userId, expiresAt, signal) {
     const body = { expires_at: expiresAt };

@@ -18,11 +18,6 @@ export interface ChatTokens {
   read(user: ChatPerson): Promise<string | undefined>;
   /** A fresh token. @throws ChatAway */
   issue(user: ChatPerson): Promise<ChatToken>;
-  /**
-   * The person signs out: none of their tokens is good any more. Other devices ask for another one by themselves. Where the
-   * chat service does not answer, the tokens end by themselves, after a day at most: nobody is kept from signing out.
-   */
-  revoke(userId: string): Promise<void>;
 }
 
 const hour = 3_600_000;
@@ -58,10 +53,6 @@ export function createChatTokens(platform: ChatPlatform, imageService: string): 
         ({ token }) => token,
         () => undefined,
       );
-    },
-    async revoke(userId) {
-      kept.delete(userId);
-      await breaker.ask((signal) => platform.revokeTokens(userId, signal)).catch(() => undefined);
     },
     issue: (user) =>
       issue(user).catch((error: unknown) => {
