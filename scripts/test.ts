@@ -35,7 +35,7 @@ const playwrightReport = join(reports, 'playwright.json');
 const playwrightConfiguration = 'packages/e2e/playwright.config.ts';
 
 /** Of a page that a test draws and forgets, V8 then copies less: a twelfth of a worker's time goes into its garbage. */
-const roomForYoung = '--max-semi-space-size=96';
+const roomForYoung = '--max-semi-space-size=64';
 
 /** One more than there are processors: tests of servers wait for them, and for their database. */
 const workers = availableParallelism() + 1;

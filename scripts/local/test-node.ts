@@ -11,8 +11,8 @@ const fastEnough = 22;
 const place = join('.tools', `node-${version}`);
 
 /**
- * The Node of `npm test`: V8 of Node 22 and later takes a fifth to a third less of the processor for programs that live for
- * seconds. Where this process runs on an older one, Node 24 is fetched from the npm registry into .tools once;
+ * The Node of `npm test`: V8 of Node 22 and later takes a tenth to a quarter less of the processor for programs that live
+ * for seconds. Where this process runs on an older one, Node 24 is fetched from the npm registry into .tools once;
  * `TEST_NODE=own` keeps the older one.
  * @returns its path; that of this process's own Node where it is new enough, or where there is none to fetch
  */
@@ -43,11 +43,11 @@ export const underNode = (node: string, args: readonly string[]): Command => ({
 
 /**
  * The flag of V8 for the workers of Jest. Every test file has a world of its own, for which V8 would optimize the functions
- * of the libraries again, to use them for seconds: it begins when a function has run thirty times as often as usual, which
+ * of the libraries again, to use them for seconds: it begins when a function has run ten times as often as usual, which
  * takes a tenth less of the processor. Node 20 has another measure for it, of which this is fifteen times as much.
  */
 export const optimizingLate = (version = process.versions.node): string =>
-  Number.parseInt(version, 10) >= fastEnough ? '--invocation-count-for-turbofan=100000' : '--interrupt-budget=1000000';
+  Number.parseInt(version, 10) >= fastEnough ? '--invocation-count-for-turbofan=30000' : '--interrupt-budget=1000000';
 
 const works = (node: string): boolean =>
   existsSync(node) && spawnSync(node, ['--version'], { timeout: 20_000 }).status === 0;
