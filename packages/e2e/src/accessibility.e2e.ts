@@ -26,9 +26,10 @@ function journeys(at: readonly Stop[]): Journey[] {
   return made;
 }
 
-/** Another test has taken a project away, and its channel, of which the chat had just said that it changed. */
+/** Another test has taken a project away, and its channels, of which the chat had just said that they changed. */
 const isChannelGone = (text: string, url: string) =>
-  text.includes('status of 400') && new URL(url, 'http://none').pathname.startsWith('/v3/sdk/group_channels/project-');
+  text.includes('status of 400') &&
+  new URL(url, 'http://none').pathname.match(/^\/v3\/sdk\/group_channels\/(project|support)-/) !== null;
 
 /** Console messages of the page, with the address on a line of its own. Those of faults that a stop makes on purpose are expected. */
 function listen(page: Page): () => string[] {
