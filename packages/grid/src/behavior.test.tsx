@@ -74,6 +74,39 @@ it('keeps what a filter hides selected where one searches for one item after the
   expect(await screen.findByText('1 shown, 2 selected')).toBeInTheDocument();
 });
 
+it.each([false, true])('selects again what leaves and comes again within seconds (ordered: %s)', async (isOrdered) => {
+  const now = jest.spyOn(performance, 'now');
+  const view = render(<Products isOrdered={isOrdered} />);
+  await tick('Pink Tower');
+  await tick('=Brown Stair');
+  const show = (shown: typeof rows) => view.rerender(<Products isOrdered={isOrdered} rows={shown} />);
+  show(rows.slice(1));
+  expect(await screen.findByText('1 shown, 1 selected')).toBeInTheDocument();
+  show([...rows]);
+  expect(await screen.findByText('2 shown, 2 selected')).toBeInTheDocument();
+
+  // What comes back much later is new.
+  show(rows.slice(1));
+  expect(await screen.findByText('1 shown, 1 selected')).toBeInTheDocument();
+  const later = performance.now() + 60_000;
+  now.mockImplementation(() => later);
+  show([...rows]);
+  expect(await screen.findByText('2 shown, 1 selected')).toBeInTheDocument();
+  now.mockRestore();
+});
+
+it('leaves a selection as the user has changed it while a row was away', async () => {
+  const view = render(<Products />);
+  await tick('Pink Tower');
+  await tick('=Brown Stair');
+  view.rerender(<Products rows={rows.slice(1)} />);
+  expect(await screen.findByText('1 shown, 1 selected')).toBeInTheDocument();
+  await tick('=Brown Stair');
+  expect(await screen.findByText('1 shown, 0 selected')).toBeInTheDocument();
+  view.rerender(<Products rows={[...rows]} />);
+  expect(await screen.findByText('2 shown, 0 selected')).toBeInTheDocument();
+});
+
 it('lays itself out by a view that names columns and filters it no longer has', async () => {
   const warn = jest.spyOn(console, 'warn');
   render(<Products />);

@@ -18,6 +18,7 @@ it('leaves the page time for others where changes follow each other and each tak
   const grid = {
     isDestroyed: () => false,
     getRowNode: () => ({}),
+    addEventListener: () => {},
     applyTransaction: ({ update }: { update: Row[] }) => {
       taken.push(update.map(({ id }) => id).join(' '));
       jest.advanceTimersByTime(cost);

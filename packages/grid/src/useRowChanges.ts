@@ -1,5 +1,6 @@
 import type { GridApi } from 'ag-grid-community';
 import { type RefObject, useEffect, useLayoutEffect, useMemo, useRef, useState } from 'react';
+import { ReturningSelection } from './returning-selection.ts';
 import { type RowChanges, replacedRows, rowChanges, withoutKnown } from './row-changes.ts';
 
 /** Milliseconds in which further changes join one. */
@@ -35,6 +36,7 @@ export function useRowChanges<R extends { id: string }>({ api, rows, isOrdered, 
       return update && { add: [], update, remove: [] };
     };
     const changesOf = () => (latest.current.isOrdered ? replacedOnly() : rowChanges(given, latest.current.rows));
+    const selection = new ReturningSelection<R>();
     let isGiving = false;
     /** Until then the page has time for others, by `performance.now()`. */
     let pausedUntil = 0;
@@ -48,10 +50,11 @@ export function useRowChanges<R extends { id: string }>({ api, rows, isOrdered, 
       isGiving = true;
       const began = performance.now();
       latest.current.onChange(changes && [...changes.add, ...changes.update]);
-      if (!changes) grid.setGridOption('rowData', [...given]);
-      else if (changes.add.length + changes.update.length + changes.remove.length > 0)
-        // AG Grid shows a row twice that is added twice.
-        grid.applyTransaction(withoutKnown(changes, (id) => grid.getRowNode(id) !== undefined));
+      // AG Grid shows a row twice that is added twice.
+      const known = changes && withoutKnown(changes, (id) => grid.getRowNode(id) !== undefined);
+      if (!known) selection.keep(grid, () => grid.setGridOption('rowData', [...given]));
+      else if (known.add.length + known.remove.length > 0) selection.keep(grid, () => grid.applyTransaction(known));
+      else if (known.update.length > 0) grid.applyTransaction(known);
       isGiving = false;
       const ended = performance.now();
       pausedUntil = ended + pauseFactor * (ended - began);
@@ -82,6 +85,7 @@ export function useRowChanges<R extends { id: string }>({ api, rows, isOrdered, 
       },
       ready: () => {
         given = first;
+        if (api.current) selection.follow(api.current);
         if (given !== latest.current.rows) give(undefined);
       },
       stop: () => {
