@@ -13,6 +13,10 @@ const scopes = ['openid', 'profile', 'email', 'offline_access', 'api'];
 const hour = 3600;
 const day = 24 * hour;
 
+/** Anybody with an account has a token for a hint; only that of the person who is signed in here shows who asks. */
+const isOwnHint = ({ oidc: { entities, session } }: KoaContextWithOIDC) =>
+  session?.accountId !== undefined && entities.IdTokenHint?.payload.sub === session.accountId;
+
 /** The OpenID provider: authorization code with PKCE, JWT access tokens, refresh tokens, sign-out. */
 export async function createProvider(
   configuration: IdentityConfiguration,
@@ -118,7 +122,7 @@ export async function createProvider(
             signOutPage({
               formAction: read('action'),
               secret: read('value'),
-              isAutomatic: ctx.oidc.entities.IdTokenHint !== undefined,
+              isAutomatic: isOwnHint(ctx),
               supportMail,
             }),
           );

@@ -118,9 +118,13 @@ describe('the session', () => {
     expect(decodeJwt((await portal.exchange(back.url)).access_token).sid).not.toBe(sid);
   });
 
-  it('asks before a sign-out that nobody proves to have asked for', async () => {
+  it.each([
+    ['nobody proves to have asked for', false],
+    ['a link asks for with the token of somebody else', true],
+  ])('asks before a sign-out that %s', async (_, hasHint) => {
     const { browser } = await signIn('basic@groundwork.test');
-    const page = await browser.open(`${provider.authority}/session/end`);
+    const hint = hasHint && (await signIn('director@groundwork.test')).tokens.id_token;
+    const page = await browser.open(`${provider.authority}/session/end${hint ? `?id_token_hint=${hint}` : ''}`);
     expect(page.body).toContain('Do you want to sign out of Groundwork?');
     expect(page.body).not.toContain('data-automatic');
   });
