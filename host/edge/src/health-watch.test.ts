@@ -69,6 +69,16 @@ it('ends a candidate that fails for everybody, says why, and leaves the live ver
   expect(await look()).toEqual([]);
 });
 
+it('leaves a candidate that one person alone says fails', async () => {
+  await put('live');
+  const { version } = await put('reported', { rollout: { percent: 5, cohorts: [] }, rule });
+  const counts = { remote: 'catalog', version, opens: 3, failures: 900 };
+  world.health = [{ ...counts, people: 1, browsers: [{ browser: 'Firefox', opens: 3, failures: 900, people: 1 }] }];
+  expect(await look()).toEqual([]);
+  world.health = [{ ...counts, people: 3 }];
+  expect(await look()).toHaveLength(1);
+});
+
 it('makes the version before live again when one that went to everybody fails late', async () => {
   const before = await put('before');
   const { version } = await put('late', { rule });
@@ -100,7 +110,8 @@ it('takes back what has an action that fails late, by the people who have that a
   const old = { failure: 'old', people: 40 };
   const before = { ...counts, version: live.version, opens: 4_000, actions: [old] };
   const tried = (people: number) => ({
-    ...{ ...counts, version, opens: 150, actions: [old, { failure: 'new', people }] },
+    // Nobody had an opening that failed.
+    ...{ ...counts, version, opens: 150, people: 0, actions: [old, { failure: 'new', people }] },
   });
   world.health = [before, tried(2)];
   expect(await look()).toEqual([]);

@@ -47,25 +47,30 @@ interface FailedAction {
  * version is too seldom opened to compare with, what fails in both would be taken for new: then actions do not count.
  */
 function countsOf(
-  { opens, failures, actions = [], browsers = [] }: KnownCounts,
+  { opens, failures, people, actions = [], browsers = [] }: KnownCounts,
   before: KnownCounts | undefined,
   rule: HealthRule,
 ): { all: HealthCounts; browsers: readonly HealthCounts[] } {
   if (before === undefined || before.opens < Math.max(rule.opens, opens / 2))
-    return { all: { opens, failures }, browsers };
+    return { all: { opens, failures, people }, browsers };
   const own = actions.filter(({ failure }) => !before.actions?.some((known) => known.failure === failure));
   return {
-    all: { opens, failures: failures + sumOf(own) },
+    all: withActions({ opens, failures, people }, own),
     browsers: browsers.map((counts) => {
       // What the version before has in a browser is known only where it was opened there.
       const opensBefore = before.browsers?.find(({ browser }) => browser === counts.browser)?.opens ?? 0;
       if (opensBefore < counts.opens / 2) return counts;
       const here = own.flatMap((action) => action.browsers ?? []).filter(({ browser }) => browser === counts.browser);
-      return { ...counts, failures: counts.failures + sumOf(here) };
+      return withActions(counts, here);
     }),
   };
 }
-const sumOf = (actions: readonly { people: number }[]) => actions.reduce((sum, { people }) => sum + people, 0);
+/** People who met several failures are not known to be the same: at least as many had failures as had the same one. */
+const withActions = (counts: HealthCounts, actions: readonly { people: number }[]): HealthCounts => ({
+  ...counts,
+  failures: counts.failures + actions.reduce((sum, { people }) => sum + people, 0),
+  people: counts.people === undefined ? undefined : Math.max(counts.people, ...actions.map(({ people }) => people)),
+});
 
 /** Looks at the health of watched versions once, and takes back those that broke their rule. */
 export async function lookAtHealth({ configuration, askApi, watched, warn }: Parts): Promise<void> {

@@ -24,6 +24,21 @@ it('takes back at the first failure where none is allowed', () => {
   expect(isUnhealthy({ failures: 0, opens: 50 }, { opens: 500, failures: 0 })).toBe(false);
 });
 
+it.each([
+  ['one person says three times', rule, { opens: 3, failures: 3, people: 1 }, false],
+  ['one person says a thousand times', rule, { opens: 3, failures: 1_000, people: 2 }, false],
+  ['three people say', rule, { opens: 3, failures: 3, people: 3 }, true],
+  ['an API of the release before counts no people for', rule, { opens: 3, failures: 3 }, true],
+  [
+    'one person says, where the rule allows no failure',
+    { failures: 0, opens: 50 },
+    { opens: 1, failures: 1, people: 1 },
+    true,
+  ],
+])('judges failures by how many people have them: %s', (_, given, counts, expected) => {
+  expect(isUnhealthy(given, counts)).toBe(expected);
+});
+
 it('judges each browser too, by more than two failures', () => {
   const all = { opens: 10_000, failures: 5 };
   const firefox = (failures: number) => ({ browser: 'Firefox', opens: 20, failures });

@@ -11,15 +11,22 @@ export interface HealthCounts {
   failures: number;
   /** Those of one browser, where they are of one only. */
   browser?: string;
+  /** How many people had failures, at least; without it that is not known. */
+  people?: number;
 }
+
+/** One person alone could have any version taken back, by reports that are made up. */
+const fewPeople = 3;
 
 /**
  * Whether a version breaks its rule. With more failures than the rule allows in its whole number of openings it does so
- * at once: one that fails for everybody is not waited for.
+ * at once: one that fails for everybody is not waited for. They are of three people, or of as many as the rule has
+ * failures where it allows fewer.
  */
 export function isUnhealthy({ failures, opens }: HealthRule, counts: HealthCounts): boolean {
-  const considered = Math.max(opens, counts.opens);
-  return counts.failures > (failures / 100) * considered;
+  const allowed = (failures / 100) * Math.max(opens, counts.opens);
+  const enoughPeople = Math.min(fewPeople, Math.floor(allowed) + 1);
+  return counts.failures > allowed && (counts.people ?? enoughPeople) >= enoughPeople;
 }
 
 /** In one browser, fewer failures than these may be anything. */

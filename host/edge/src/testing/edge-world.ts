@@ -13,6 +13,7 @@ import { createEdge } from '../edge.ts';
 interface Counts {
   opens: number;
   failures: number;
+  people?: number;
 }
 
 /** A real blob server, an API that repeats what it was asked, and edges before them. */

@@ -25,6 +25,7 @@ import { telemetryTables } from './0026-telemetry.ts';
 import { browserOpenings } from './0027-browser-openings.ts';
 import { browserActions } from './0028-browser-actions.ts';
 import { trashIndexes } from './0029-trash-indexes.ts';
+import { failedPeople } from './0030-failed-people.ts';
 
 export interface Migration {
   number: number;
@@ -77,4 +78,5 @@ export const migrations: readonly Migration[] = [
   { number: 27, name: 'browser-openings', kind: 'schema', sql: browserOpenings },
   { number: 28, name: 'browser-actions', kind: 'schema', sql: browserActions },
   { number: 29, name: 'trash-indexes', kind: 'schema', sql: trashIndexes },
+  { number: 30, name: 'failed-people', kind: 'schema', sql: failedPeople },
 ];

@@ -24,6 +24,8 @@ export interface KeptFigure {
   measure: string;
   bucket: number;
   count: number;
+  /** A hash that is another one for each version, so that people can be counted and not followed. */
+  person: string;
 }
 export interface KeptFailure {
   remote: string;
@@ -63,7 +65,14 @@ export function batchOf(batch: ReadBatch, { userId, cohort, browser }: Reporter)
   for (const { remote, version, measure, value = 0 } of batch.figures) {
     const bucket = bucketOf(value);
     const key = [remote, version, measure, bucket].join(' ');
-    const known = figures.get(key) ?? { remote, version, measure, bucket, count: 0 };
+    const known = figures.get(key) ?? {
+      remote,
+      version,
+      measure,
+      bucket,
+      count: 0,
+      person: personIn(`${remote} ${version}`, userId),
+    };
     figures.set(key, { ...known, count: known.count + 1 });
   }
   const failures = new Map<string, KeptFailure>();
@@ -82,8 +91,8 @@ export function batchOf(batch: ReadBatch, { userId, cohort, browser }: Reporter)
   return { channel: batch.channel, cohort, browser, figures: [...figures.values()], failures: [...failures.values()] };
 }
 
-const personIn = (fingerprint: string, userId: string | undefined) =>
-  userId === undefined ? '' : createHash('sha256').update(`${fingerprint} ${userId}`).digest('base64url').slice(0, 12);
+const personIn = (what: string, userId: string | undefined) =>
+  userId === undefined ? '' : createHash('sha256').update(`${what} ${userId}`).digest('base64url').slice(0, 12);
 
 const addFigures = `
 insert into telemetry_figures as t (minute, channel, remote, version, cohort, measure, bucket, count)

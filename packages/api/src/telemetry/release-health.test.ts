@@ -7,7 +7,9 @@ describe('the health of releases', () => {
   const server = testServer({ healthSecret: secret });
   const ask = (headers: Record<string, string> = { 'x-groundwork-service': secret }, channel = 'portal') =>
     fetch(`${server.address}/telemetry/health?channel=${channel}`, { headers });
-  const of = (browser: string, opens: number, failures: number) => ({ browser, opens, failures });
+  const of = (browser: string, opens: number, failures: number, people = failures) => ({
+    ...{ browser, opens, failures, people },
+  });
   const figure = (version: string, measure: string) => ({ remote: 'catalog', version, measure });
 
   it('counts openings and failures of each version, of people who are signed in', async () => {
@@ -31,6 +33,7 @@ describe('the health of releases', () => {
           version: '1.0.0-aaaaaa',
           opens: 3,
           failures: 1,
+          people: 1,
           browsers: [of('Another browser', 3, 1)],
           actions: [],
         },
@@ -39,6 +42,7 @@ describe('the health of releases', () => {
           version: '1.1.0-bbbbbb',
           opens: 1,
           failures: 1,
+          people: 1,
           browsers: [of('Another browser', 1, 1)],
           actions: [],
         },
@@ -71,11 +75,33 @@ describe('the health of releases', () => {
           version: '2.0.0-cccccc',
           opens: 5,
           failures: 2,
-          browsers: [of('Chrome', 3, 0), of('Firefox', 2, 2)],
+          people: 1,
+          browsers: [of('Chrome', 3, 0), of('Firefox', 2, 2, 1)],
           actions: [],
         },
       ],
     });
+  });
+
+  it('counts the people whose openings failed, each once however often they say so', async () => {
+    const report = (person: 'basic' | 'director', ...measures: string[]) =>
+      server.call(person, 'POST', '/telemetry', {
+        channel: 'people',
+        figures: measures.map((measure) => figure('5.0.0-abcdef', measure)),
+      });
+    const counted = async () => {
+      const { versions } = (await (await ask(undefined, 'people')).json()) as {
+        versions: { failures: number; people: number; browsers: { people: number }[] }[];
+      };
+      return versions.map(({ failures, people, browsers }) => [failures, people, browsers.map((each) => each.people)]);
+    };
+    await report('basic', 'open', 'open-failed', 'crash');
+    for (let times = 0; times < 3; times++) await report('basic', 'open-failed');
+    // Nothing of theirs failed.
+    await report('director', 'open');
+    expect(await counted()).toEqual([[5, 1, [1]]]);
+    await report('director', 'crash');
+    expect(await counted()).toEqual([[6, 2, [2]]]);
   });
 
   it('counts the people who had an action fail, each once, as the same failure in each version', async () => {

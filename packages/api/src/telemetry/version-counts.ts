@@ -3,6 +3,8 @@ import type { Queries } from '../store/store.ts';
 interface Counts {
   opens: number;
   failures: number;
+  /** How many people had openings that failed. */
+  people: number;
 }
 interface FailedAction {
   failure: string;
@@ -54,6 +56,11 @@ const byBrowser = `
 select remote, version, browser, sum(opens)::int as opens, sum(failures)::int as failures from telemetry_browsers
 where channel = $1 and hour >= ${lastDay} group by 1, 2, 3 order by 1, 2, 3`;
 
+/** The people of each browser, and, where that is null, of all. */
+const failedPeople = `
+select remote, version, browser, count(distinct person)::int as people from telemetry_browsers, unnest(failed_people) person
+where channel = $1 and hour >= ${lastDay} group by grouping sets ((remote, version), (remote, version, browser))`;
+
 interface OfVersion {
   remote: string;
   version: string;
@@ -61,9 +68,10 @@ interface OfVersion {
 
 /** The last 24 hours of a channel. Anybody can report without a sign-in: a version is not judged by that. */
 export async function readCounts(queries: Queries, channel: string): Promise<VersionCounts[]> {
-  const [opened, browsers, actions, actionsByBrowser] = await Promise.all([
-    queries.query<OfVersion & Counts>(openings, [channel]),
-    queries.query<OfVersion & VersionCounts['browsers'][number]>(byBrowser, [channel]),
+  const [opened, browsers, failed, actions, actionsByBrowser] = await Promise.all([
+    queries.query<OfVersion & Omit<Counts, 'people'>>(openings, [channel]),
+    queries.query<OfVersion & Omit<VersionCounts['browsers'][number], 'people'>>(byBrowser, [channel]),
+    queries.query<OfVersion & { browser: string | null; people: number }>(failedPeople, [channel]),
     queries.query<OfVersion & Omit<FailedAction, 'browsers'>>(failedActions, [channel]),
     queries.query<OfVersion & Pick<FailedAction, 'failure'> & FailedAction['browsers'][number]>(
       failedActionsByBrowser,
@@ -72,9 +80,14 @@ export async function readCounts(queries: Queries, channel: string): Promise<Ver
   ]);
   return opened.rows.map((row) => {
     const isSame = ({ remote, version }: OfVersion) => remote === row.remote && version === row.version;
+    const peopleIn = (browser: string | null) =>
+      failed.rows.find((each) => isSame(each) && each.browser === browser)?.people ?? 0;
     return {
       ...row,
-      browsers: browsers.rows.filter(isSame).map(({ browser, opens, failures }) => ({ browser, opens, failures })),
+      people: peopleIn(null),
+      browsers: browsers.rows
+        .filter(isSame)
+        .map(({ browser, opens, failures }) => ({ browser, opens, failures, people: peopleIn(browser) })),
       actions: actions.rows.filter(isSame).map(({ failure, people }) => ({
         ...{ failure, people },
         browsers: actionsByBrowser.rows
