@@ -1,7 +1,7 @@
 import { errorSummary, type Order, toastDurations } from '@groundwork/contract';
 import { collection, useLists } from '@groundwork/data-cache';
 import { RunningText } from '@groundwork/records';
-import { type Outcome, ResultBar, type Scan, ScanLine, useScanner } from '@groundwork/scan';
+import { type Outcome, ResultBar, type Scan, ScanLine, useFeedback, useScanner } from '@groundwork/scan';
 import { usePortalOrigins, useUnsavedWork } from '@groundwork/shell-sdk';
 import { Banner, Button, ConfirmDialog, Dialog, formatNumber, toast } from '@groundwork/ui';
 import { useRef, useState } from 'react';
@@ -31,6 +31,7 @@ const plural = (count: number, word: string) => `${formatNumber(count)} ${word}$
 const cancelledText = (orders: number) => `The remaining quantity of ${plural(orders, 'order')} will be cancelled.`;
 const correctFirst = 'Correct the lines that are marked';
 const refused = (title: string, detail: string): Outcome => ({ tone: 'error', title, detail });
+const notReceived = ['Not all is received', 'Look at the lines, then scan NEXT to go on where it stopped.'] as const;
 const isToDo = ({ arrived, cancelsRest }: ReceiveRow) => Boolean(arrived) || cancelsRest;
 
 /**
@@ -40,6 +41,7 @@ const isToDo = ({ arrived, cancelsRest }: ReceiveRow) => Boolean(arrived) || can
 export function ReceiveDialog({ entries, counted, outcome: first, onClose }: ReceiveDialogProps) {
   useLists(lists);
   const running = useRef(false);
+  const feedback = useFeedback();
   const counts = useCounted(
     () => counted ?? { ...nothingCounted, rows: receiveRows(entries) },
     () => running.current,
@@ -70,7 +72,7 @@ export function ReceiveDialog({ entries, counted, outcome: first, onClose }: Rec
     setStep(next);
   };
   const goOn = (): Outcome | undefined => {
-    if (isConfirming && !hasProblem) return void store();
+    if (isConfirming && !hasProblem) return void store('scan');
     if (hasProblem) return refused('Not received', 'Correct the lines that are marked first.');
     if (!rows.some(isToDo)) return refused('Nothing is counted', 'Scan a piece or a box first.');
     setStep('confirming');
@@ -106,12 +108,15 @@ export function ReceiveDialog({ entries, counted, outcome: first, onClose }: Rec
     return isConfirming ? refused('Not counted', 'Scan NEXT to receive, or BACK to count on.') : counts.count(scanned);
   };
   useScanner({ onScan: scan, onOutcome: setOutcome, isEnabled: isConfirming && !isBusy });
-  const store = async () => {
+  const store = async (by: 'press' | 'scan') => {
     if (running.current) return;
     running.current = true;
     setFailed(undefined);
     const stop = (text?: string, key?: string) => {
       running.current = false;
+      // Nobody who scans looks at the screen.
+      if (by === 'scan') feedback.error();
+      setOutcome(by === 'scan' ? refused(...notReceived) : undefined);
       setProgress(undefined);
       setStep('counting');
       setFailed(text === undefined ? undefined : { text, key });
@@ -141,6 +146,7 @@ export function ReceiveDialog({ entries, counted, outcome: first, onClose }: Rec
       tone: 'success',
       duration: toastDurations.normal,
     });
+    if (by === 'scan') feedback.complete();
     onClose();
   };
 
@@ -188,7 +194,7 @@ export function ReceiveDialog({ entries, counted, outcome: first, onClose }: Rec
                 isBusy={isBusy}
                 busyLabel="Receiving"
                 disabledReason={hasProblem ? 'Go back and correct the lines that are marked' : undefined}
-                onPress={() => void store()}
+                onPress={() => void store('press')}
                 ignoresDoubleClick
                 // 'Continue' is gone, and the library would go to 'Close'.
                 autoFocus

@@ -232,6 +232,29 @@ describe('receiving orders', () => {
     expect(posts(api)).toEqual([['orders/partialdelivery/c', expect.objectContaining({ arrivedQuantity: 2 })]]);
   });
 
+  it('says and sounds to a scanner that receiving has stopped, and goes on by NEXT', async () => {
+    const api = world();
+    accept(api);
+    const works = api.fail('POST', 'orders/partialdelivery/c', { message: 'The server does not answer.' }, 502);
+    const { scan, onClose } = await open(api);
+    const vibrate = jest.fn();
+    Object.assign(navigator, { vibrate });
+    await scan('GW-CMD-QTY-2');
+    await scan('WM-10');
+    await scan('GW-CMD-NEXT');
+    await screen.findByText('Receiving 2 items of 1 order into Cedar School');
+    await scan('GW-CMD-NEXT');
+    expect(await screen.findByText('Not all is received')).toBeVisible();
+    expect(screen.getByText(/The server does not answer\./)).toBeVisible();
+    expect(screen.queryByText(/Scan NEXT to receive/)).toBeNull();
+    expect(vibrate).toHaveBeenLastCalledWith([200]);
+    works();
+    await scan('GW-CMD-NEXT');
+    await screen.findByText('Receiving 2 items of 1 order into Cedar School');
+    await scan('GW-CMD-NEXT');
+    await waitFor(() => expect(onClose).toHaveBeenCalled());
+  });
+
   it('closes by BACK while nothing is counted, and NEXT receives what is expected', async () => {
     const api = world();
     accept(api);
