@@ -51,8 +51,17 @@ it.each([
   ['2.5', 'Must be a whole number'],
   ['two', 'Must be a whole number'],
   ['-1', 'Must be at least 0'],
+  ['1.000', '1.000 can be read in two ways: write it without point and comma'],
+  ['1,000', '1,000 can be read in two ways: write it without point and comma'],
+  ['1e3', 'Must be a whole number'],
+  ['0x10', 'Must be a whole number'],
 ])('takes no quantity of %s', async (quantity, problem) => {
-  expect((await read(`Product ID,Quantity\nPT-1,${quantity}`))[0]?.problem).toBe(problem);
+  expect((await read(`Product ID;Quantity\nPT-1;${quantity}`))[0]?.problem).toBe(problem);
+  expect((await read(`Product ID;Quantity;Reorder level\nPT-1;1;${quantity}`))[0]?.problem).toBe(problem);
+});
+
+it.each(['12', '12.00', '12,0'])('reads %s as 12 pieces', async (quantity) => {
+  expect((await read(`Product ID;Quantity\nPT-1;${quantity}`))[0]).toMatchObject({ quantity: 12, problem: undefined });
 });
 
 it('says what a file lacks', async () => {

@@ -121,7 +121,7 @@ export function reorderLines(
       reorderLevel,
       available,
       isBelowLevel: product !== undefined && reorderLevel !== undefined && available < reorderLevel,
-      problem: product ? (problemOf(quantity) ?? problemOf(level)) : 'Not found',
+      problem: product ? (problemOf(row.quantity) ?? problemOf(row.reorderLevel)) : 'Not found',
     };
   });
 }
@@ -131,8 +131,20 @@ type CodeField = 'externalIdentifier' | 'barcode';
 const codesOf = (products: readonly Product[], field: CodeField) =>
   new Map(products.toReversed().map((product) => [product[field]?.trim().toLowerCase() ?? '', product]));
 
-/** Undefined: no value. NaN: not a number. */
-const numberIn = (text: string): number | undefined => (text === '' ? undefined : Number(text));
+/** Inventory systems write pieces with decimals too ('12.00'). JavaScript's own '1e3' and '0x10' are no numbers of pieces. */
+const plain = /^-?\d+(?:[.,]\d+)?$/;
+/** '1.000' is one piece in one country and a thousand in another. */
+const ambiguous = /^-?\d{1,3}[.,]\d{3}$/;
 
-const problemOf = (value: number | undefined): string | undefined =>
-  value === undefined ? undefined : wholeNumberError(value, 0);
+/** Undefined: no value. NaN: not a number. */
+function numberIn(text: string): number | undefined {
+  if (text === '') return undefined;
+  return plain.test(text) && !ambiguous.test(text) ? Number(text.replace(',', '.')) : Number.NaN;
+}
+
+function problemOf(text: string): string | undefined {
+  const value = numberIn(text);
+  if (value === undefined) return undefined;
+  if (ambiguous.test(text)) return `${text} can be read in two ways: write it without point and comma`;
+  return wholeNumberError(value, 0);
+}
