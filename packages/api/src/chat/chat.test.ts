@@ -82,6 +82,27 @@ it('lets a Subscriber talk with support and the owners of their project, and wit
   expect(await ask(`/users/${people.subscriber}`)).toMatchObject({ metadata: { channels: 'invited-only' } });
 });
 
+it('takes staff who become Subscribers out of the conversations between staff, and out of no other', async () => {
+  const open = async (...members: Person[]) => {
+    const answer = await fetch(`${service.address}/v3/group_channels`, {
+      method: 'POST',
+      headers: { 'api-token': apiToken, 'content-type': 'application/json' },
+      body: JSON.stringify({ user_ids: members.map((member) => people[member]) }),
+    });
+    return ((await answer.json()) as { channel_url: string }).channel_url;
+  };
+  const [own, others] = [await open('director', 'picker'), await open('director', 'basic')];
+  await patch(`/projects/${places.own}`, 'memberIds', [people.basic, people.picker]);
+  await patch(`/users/${people.picker}`, 'category', 'Subscriber');
+  await sync();
+  expect(await membersOf(own)).toEqual(['director']);
+  expect(await membersOf(others)).toEqual(['basic', 'director']);
+  expect(await membersOf(supportChannel(places.own))).toContain('picker');
+  await patch(`/users/${people.picker}`, 'category', 'PES');
+  await patch(`/projects/${places.own}`, 'memberIds', [people.basic, people.readonly, people.subscriber]);
+  await sync();
+});
+
 it('follows who belongs to a project, and what it is called', async () => {
   const { body: project } = await server.call<Project>('director', 'GET', `/projects/${places.own}`);
   const without = project.memberIds.filter((id) => id !== people.readonly);

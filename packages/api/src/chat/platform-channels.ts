@@ -1,4 +1,4 @@
-import { channelPath, notFoundCode, type PlatformCall, pageLimit, unlessCode } from './platform-call.ts';
+import { channelPath, notFoundCode, type PlatformCall, pageLimit, unlessCode, userPath } from './platform-call.ts';
 
 export interface ChatChannelFields {
   name: string;
@@ -28,6 +28,8 @@ export interface PlatformChannels {
   removeMembers(url: string, userIds: readonly string[]): Promise<void>;
   /** Empty where there is no such channel. */
   memberIds(url: string): Promise<string[]>;
+  /** The channels that somebody is a member of. */
+  channelsOf(userId: string): Promise<string[]>;
   freeze(url: string, isFrozen: boolean): Promise<void>;
   /** Up to when each member has read a channel, in milliseconds; empty where there is no such channel. */
   readMarks(url: string): Promise<ReadonlyMap<string, number>>;
@@ -79,6 +81,13 @@ export function platformChannels(call: PlatformCall): PlatformChannels {
         unlessCode(notFoundCode, call('PUT', `${channelPath(url)}/leave`, { user_ids }), () => undefined),
       ),
     memberIds: (url) => unlessCode(notFoundCode, allMemberIds(url), () => []),
+    async channelsOf(userId) {
+      const urls: string[] = [];
+      const path = `${userPath(userId)}/my_group_channels`;
+      for await (const { channels } of pages<{ channels: WireChannel[]; next?: string }>(path, { show_empty: 'true' }))
+        urls.push(...channels.map(({ channel_url }) => channel_url));
+      return urls;
+    },
     freeze: (url, freeze) => call('PUT', `${channelPath(url)}/freeze`, { freeze }),
     async readMarks(url) {
       const query = 'show_member=true&show_read_receipt=true';

@@ -4,7 +4,8 @@ import type { Log } from '../log.ts';
 import type { Queries, Store } from '../store/store.ts';
 import type { ChatPlatform } from './platform.ts';
 import { ChatAway } from './platform-call.ts';
-import { readWanted, type WantedChannel } from './wanted.ts';
+import type { ChatUserFields } from './platform-users.ts';
+import { isInvitedOnly, projectOf, readWanted, type WantedChannel } from './wanted.ts';
 
 /** Keeps the users and conversations of the chat service as accounts and memberships are. */
 export interface ChatSync {
@@ -117,11 +118,18 @@ export function createChatSync(options: {
       if (kind === 'user' && !users.has(id)) await send(kind, id, undefined, () => platform.deactivateUser(id));
       if (kind === 'channel' && !channels.has(id)) await send(kind, id, undefined, () => empty(id));
     }
-    for (const [id, fields] of users) await send('user', id, fields, () => platform.saveUser(id, fields));
+    for (const [id, fields] of users) await send('user', id, fields, () => saveUser(id, fields));
     for (const [id, channel] of channels) await send('channel', id, channel, () => saveChannel(id, channel));
     return count;
   };
 
+  const saveUser = async (id: string, fields: ChatUserFields) => {
+    await platform.saveUser(id, fields);
+    if (!isInvitedOnly(fields)) return;
+    // Somebody who has become a Subscriber is in conversations between members of staff.
+    const urls = await platform.channelsOf(id);
+    for (const url of urls) if (projectOf(url) === undefined) await platform.removeMembers(url, [id]);
+  };
   const empty = async (url: string) => platform.removeMembers(url, await platform.memberIds(url));
   const saveChannel = async (url: string, { memberIds, isFrozen, ...fields }: WantedChannel) => {
     const present = await platform.saveChannel(url, fields, memberIds);

@@ -89,6 +89,10 @@ export async function readWanted(queries: Queries, imageService: string): Promis
   return { users: new Map(people.map((row) => [row.id, userFields(row, imageService)])), channels };
 }
 
+/** Subscribers talk with support, and open no conversations of their own. */
+const invitedOnly = { channels: 'invited-only' };
+export const isInvitedOnly = ({ metadata }: ChatUserFields) => metadata.channels === invitedOnly.channels;
+
 /** What the chat service shows of somebody. Rights never follow from it: they are decided here. */
 export function userFields({ doc }: Pick<UserRow, 'doc'>, imageService: string): ChatUserFields {
   const { firstName, lastName, category, chatRole, imageThumbnailUrl } = doc;
@@ -101,8 +105,7 @@ export function userFields({ doc }: Pick<UserRow, 'doc'>, imageService: string):
     metadata: {
       category,
       ...(chatRole ? { role: chatRole } : {}),
-      // Subscribers talk with support, and open no conversations of their own.
-      ...(category === 'Subscriber' ? { channels: 'invited-only' } : {}),
+      ...(category === 'Subscriber' ? invitedOnly : {}),
     },
   };
 }

@@ -11,6 +11,8 @@ export interface Actors {
   actor(request: FastifyRequest): Promise<Actor>;
   /** @throws ChatError where it is not the application */
   platform(request: FastifyRequest): void;
+  /** @throws ChatError where it is neither this user nor the application */
+  selfOrPlatform(request: FastifyRequest, userId: string): Promise<void>;
   /** @throws ChatError where it is not this user */
   self(request: FastifyRequest, userId: string): Promise<ChatUser>;
 }
@@ -42,6 +44,10 @@ export function createActors(sessions: Sessions, apiToken: string): Actors {
     actor,
     platform(request) {
       if (!isPlatform(request)) throw notAuthorized('Only the platform interface may do this.');
+    },
+    async selfOrPlatform(request, userId) {
+      const user = await actor(request);
+      if (user && user.id !== userId) throw notAuthorized('Only for the user themselves.');
     },
     async self(request, userId) {
       const user = await actor(request);

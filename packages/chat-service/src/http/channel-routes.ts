@@ -71,8 +71,8 @@ export function channelRoutes(
   };
 
   app.get<Mine>('/v3/users/:id/my_group_channels', async (request) => {
-    const { id } = await actors.self(request, request.params.id);
-    return page(id, request.query);
+    await actors.selfOrPlatform(request, request.params.id);
+    return page(request.params.id, request.query);
   });
   app.get<Mine>('/v3/users/:id/my_group_channels/changelogs', async (request) => {
     const { id } = await actors.self(request, request.params.id);
