@@ -50,6 +50,8 @@ function Change({
   onDiscard: () => void;
 }) {
   const offline = useOfflineReason();
+  // Only moves of pieces are made smaller.
+  const again = command?.path === 'reservations/move' ? 'Do it anyway with what is left' : 'Retry';
   return (
     <li className={styles.change}>
       <div className={styles.words}>
@@ -74,11 +76,11 @@ function Change({
         {failure !== undefined && (
           <Button
             icon="refresh-cw"
-            aria-label={`Retry ${what} of ${name}`}
+            aria-label={`${again}: ${what} of ${name}`}
             disabledReason={offline}
             onPress={() => void onRetry(id)}
           >
-            {command ? 'Do it anyway with what is left' : 'Retry'}
+            {again}
           </Button>
         )}
         <Button variant="danger" aria-label={`Discard ${what} of ${name}`} onPress={onDiscard}>

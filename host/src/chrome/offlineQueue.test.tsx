@@ -62,7 +62,7 @@ it('keeps what was refused with its reason until it is retried or discarded', as
   const list = within(screen.getByRole('dialog', { name: 'Changes to be sent' }));
   expect(list.getAllByText('The plan is closed.')).toHaveLength(2);
   mend();
-  await user.click(list.getByRole('button', { name: 'Retry Note: Shelf is wet of Pouring' }));
+  await user.click(list.getByRole('button', { name: 'Retry: Note: Shelf is wet of Pouring' }));
   await waitFor(() => expect(stored(api)?.notes).toContain('Shelf is wet'));
   await user.click(list.getByRole('button', { name: 'Discard Complete of Pouring' }));
   const question = within(screen.getByRole('alertdialog', { name: 'Discard this change?' }));
