@@ -40,6 +40,22 @@ it('takes back after a reload what was done before it', async () => {
   expect(screen.queryByRole('button', { name: /Undo Soap dish/ })).not.toBeInTheDocument();
 });
 
+it.each([
+  ['a server that has too much to do', 429, true],
+  ['pieces that somebody has moved on', 409, false],
+])('offers an undo again after it was refused because of %s: %d', async (_, status, isOffered) => {
+  const api = await pick();
+  const { user } = await openRun('washing', { api });
+  const undo = () => within(lastStepsNow()).queryByRole('button', { name: /Undo Soap dish/ });
+  const lastStepsNow = () => screen.getByRole('region', { name: 'Last steps' });
+  await lastSteps();
+  const allow = api.fail('POST', 'reservations/move', { message: 'Not now.' }, status);
+  await user.click(undo() as HTMLElement);
+  expect(await screen.findByText(/Not now\./)).toBeVisible();
+  expect(screen.queryByRole('button', { name: /Undo Soap dish/ }) !== null).toBe(isOffered);
+  allow();
+});
+
 it('shows the next person at the device no steps of somebody else', async () => {
   const api = await pickAndReload();
   await openRun('washing', { api, user: { id: 'paul', role: 'Basic', warehouseIds: ['portland'] } });

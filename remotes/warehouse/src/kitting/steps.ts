@@ -1,3 +1,4 @@
+import { isWorthRepeating } from '@groundwork/data-cache';
 import { keptTextsKey, sessionAtom } from '@groundwork/shell-sdk';
 import { atom, getDefaultStore } from 'jotai';
 import * as v from 'valibot';
@@ -48,12 +49,14 @@ export const stepsAtom = atom((get) => {
   return changed?.userId === userId ? changed.steps : readKept(userId);
 });
 
+function show(steps: readonly Step[]): void {
+  store.set(changedAtom, { userId: store.get(userIdAtom), steps });
+}
 function change(work: (steps: readonly Step[]) => readonly Step[]): void {
-  const userId = store.get(userIdAtom);
   const steps = work(store.get(stepsAtom));
-  store.set(changedAtom, { userId, steps });
+  show(steps);
   try {
-    sessionStorage.setItem(keyOfSteps(userId), JSON.stringify(steps));
+    sessionStorage.setItem(keyOfSteps(store.get(userIdAtom)), JSON.stringify(steps));
   } catch {
     // Storage that is full or forbidden: they are here until the page is left.
   }
@@ -63,7 +66,8 @@ export function forgetSteps(): void {
   sessionStorage.removeItem(keyOfSteps(store.get(userIdAtom)));
 }
 
-const drop = (id: string) => change((steps) => steps.filter((step) => step.id !== id));
+const without = (steps: readonly Step[], id: string) => steps.filter((step) => step.id !== id);
+const drop = (id: string) => change((steps) => without(steps, id));
 
 /** Lets Undo take back moves that were stored otherwise than by `doStep`. @returns the step's id */
 export function keepStep(step: Omit<Step, 'id'>): string {
@@ -83,9 +87,26 @@ export async function doStep(step: Omit<Step, 'id'>): Promise<string | undefined
 
 /** The reverse of a step, under a key of its own: nothing is erased. Refused where somebody moved it on since. */
 export async function undoStep(step: Step): Promise<string | undefined> {
-  drop(step.id);
+  const userId = store.get(userIdAtom);
+  const before = store.get(stepsAtom);
+  // Another Undo means the step before; only a reload before the answer finds this one again.
+  show(without(before, step.id));
   const tote = step.tote > 0 ? String(step.tote) : undefined;
   const moves = [...step.moves].reverse().map((move) => reverseOf(move, tote));
   const answer = await moveReservations(moves, { name: step.name, what: `Undo: ${step.what}` });
+  if (store.get(userIdAtom) === userId) {
+    if (answer.kind === 'refused' && mayBeTriedAgain(answer.responseCode)) putBack(step, before);
+    else drop(step.id);
+  }
   return refusalOf(answer);
+}
+
+/** Pieces that somebody has moved on are not moved back at a second attempt either. */
+const mayBeTriedAgain = (responseCode: number) =>
+  responseCode < 400 || responseCode >= 500 || isWorthRepeating(responseCode);
+
+/** Between the steps that were after it and those before it. */
+function putBack(step: Step, before: readonly Step[]): void {
+  const older = new Set(before.slice(before.findIndex(({ id }) => id === step.id) + 1).map(({ id }) => id));
+  change((steps) => [...steps.filter(({ id }) => !older.has(id)), step, ...steps.filter(({ id }) => older.has(id))]);
 }

@@ -56,6 +56,12 @@ export function WaysStep({ head, warehouse, allKits, exceptId, missing, onDone, 
     collection('preparationitemtemplates').recordAtom(item.order.preparationItemTemplateId),
   );
   const { order } = item;
+  const [sentNotes] = useState(() => new Map<string, string[]>());
+  const notesAbout = (productId: string) => {
+    const sent = sentNotes.get(productId) ?? [];
+    sentNotes.set(productId, sent);
+    return sent;
+  };
   const run = async (work: () => Promise<Refusal>, said: Outcome) => {
     if (await submission.submit(work)) onDone(said);
   };
@@ -187,7 +193,7 @@ export function WaysStep({ head, warehouse, allKits, exceptId, missing, onDone, 
                     tone: 'ok',
                     title: `${product.name} is reserved instead`,
                   })
-                : void run(() => askSubstitute(item, kit, exceptId, product, missing), {
+                : void run(() => askSubstitute(item, kit, exceptId, product, missing, notesAbout(product.id)), {
                     tone: 'ok',
                     title: 'Asked for a substitute',
                     detail: `Directors find it in their inbox${kit?.preparation ? ' and in the notes of the kit' : ''}.`,

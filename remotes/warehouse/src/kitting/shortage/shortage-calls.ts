@@ -91,6 +91,7 @@ export async function bookShort(item: KitItem, at: Short, booked: BookedShort): 
 /**
  * The project's Directors get the question in their inbox, and everybody reads it in the notes of the kit, where it has
  * any. The short pieces were booked before: this changes no reservation.
+ * @param sent notes about this product that the same dialog has sent: a repeated attempt replaces them
  */
 export async function askSubstitute(
   item: KitItem,
@@ -98,18 +99,20 @@ export async function askSubstitute(
   inventoryItemId: string,
   product: Pick<Product, 'id' | 'name'>,
   missing: number,
+  sent: string[],
 ): Promise<Refusal> {
   const name = words(item);
   const body = {
     ...{ orderId: item.order.id, inventoryItemId, quantity: missing, reason: 'Later' satisfies ShortReason },
     ...{ substituteProductId: product.id, at: new Date().toISOString() },
   };
-  // The question goes first: when the attempt is repeated, the server merges it, but a note would be written twice.
+  // The question goes first: a refused one leaves no note.
   const refusal = refusalOf(await sendCommand({ path: shortPath, body, name, what: `${product.name} asked for` }));
   if (refusal || !kit?.preparation) return refusal;
   return addKitNote(
     kit.preparation,
     `Substitute asked: ${product.name} for ${name}, ${formatNumber(missing)} missing.`,
+    sent,
   );
 }
 

@@ -1,3 +1,4 @@
+import { collection } from '@groundwork/data-cache';
 import { commandCode } from '@groundwork/scan';
 import { scanCode } from '@groundwork/scan/testing';
 import { hasUnsavedWork } from '@groundwork/shell-sdk';
@@ -189,9 +190,19 @@ it('asks for a substitute in the notes of the kit; a Director takes it at once',
   await user.click(within(dialog).getByRole('button', { name: /^Steel bud vase 16 at C1_03/ }));
   expect(await within(dialog).findByText('The project is paused.')).toBeVisible();
   allow();
+  // The note is stored, and the answer is not understood.
+  const notUnderstood = api.on('PATCH', 'preparations/flowers', ({ body }) => {
+    const [change] = body as [{ path: string; value: string }];
+    api.change('preparations', 'flowers', { [change.path]: change.value });
+    return { status: 500, body: { message: 'Failed' } };
+  });
+  await user.click(within(dialog).getByRole('button', { name: /^Steel bud vase 16 at C1_03/ }));
+  expect(await within(dialog).findByText('Failed')).toBeVisible();
+  notUnderstood();
+  await act(async () => void (await collection('preparations').load({ force: true })));
   await user.click(within(dialog).getByRole('button', { name: /^Steel bud vase 16 at C1_03/ }));
   expect(await screen.findByText('Asked for a substitute')).toBeVisible();
-  // A question that was refused first leaves no second note.
+  // Attempts before it leave no second note.
   expect(api.stored('preparations', 'flowers')?.notes?.match(/Substitute asked/g)).toHaveLength(1);
   expect(api.stored('preparations', 'flowers')?.notes).toMatch(
     /Substitute asked: Steel bud vase for Bud vase, 3 missing\.$/,
