@@ -7,7 +7,14 @@ import {
   toastDurations,
 } from '@groundwork/contract';
 import { schemas } from '@groundwork/contract/schemas';
-import { BulkUndo, leaveUnchanged, ReferenceField, RunningText, useDiscardQuestion } from '@groundwork/records';
+import {
+  BulkUndo,
+  leaveUnchanged,
+  ReferenceField,
+  RunningText,
+  useDiscardQuestion,
+  useStoppableRun,
+} from '@groundwork/records';
 import { useSession } from '@groundwork/shell-sdk';
 import {
   Banner,
@@ -23,7 +30,7 @@ import {
 import { useState } from 'react';
 import * as v from 'valibot';
 import type { BulkOrderValues } from './bulk-order-changes.ts';
-import { runBulkChange } from './bulk-order-run.ts';
+import { type BulkEnd, runBulkChange } from './bulk-order-run.ts';
 import styles from './OrdersBulkEdit.module.css';
 import { releasesReservations } from './order-statuses.ts';
 import { releaseText } from './reserved-quantity.ts';
@@ -62,8 +69,8 @@ export function OrdersBulkEdit({ records, onClose }: { records: readonly Order[]
   const { isElevated } = useSession();
   const [values, setValues] = useState<BulkOrderValues>({});
   const [step, setStep] = useState<'filling' | 'confirming' | 'asking'>('filling');
-  const [progress, setProgress] = useState<string>();
-  const [failure, setFailure] = useState<string>();
+  const { progress, isStopping, stop, run: runStoppable } = useStoppableRun();
+  const [failure, setFailure] = useState<BulkEnd>();
   const [undo] = useState(() => new BulkUndo('orders'));
   const [changed] = useState(() => new Set<string>());
   const isFilled = Object.values(values).some((value) => value !== undefined);
@@ -80,8 +87,7 @@ export function OrdersBulkEdit({ records, onClose }: { records: readonly Order[]
   const run = async () => {
     setStep('confirming');
     setFailure(undefined);
-    const problem = await runBulkChange(records, values, setProgress, undo, changed);
-    setProgress(undefined);
+    const problem = await runStoppable((goOn) => runBulkChange(records, values, goOn, undo, changed));
     if (problem) {
       setStep('filling');
       return setFailure(problem);
@@ -113,17 +119,23 @@ export function OrdersBulkEdit({ records, onClose }: { records: readonly Order[]
       onClose={() => !isBusy && close()}
       banner={
         failure && (
-          <Banner tone="danger" onDismiss={() => setFailure(undefined)}>
-            {failure}
+          <Banner tone={failure.isStopped ? 'warning' : 'danger'} onDismiss={() => setFailure(undefined)}>
+            {failure.text}
           </Banner>
         )
       }
       footerNote={progress && <RunningText text={progress} />}
       footer={
         <>
-          <Button onPress={close} isDisabled={isBusy}>
-            Cancel
-          </Button>
+          {isBusy ? (
+            <Button key="leave" isBusy={isStopping} busyLabel="Stopping" onPress={stop}>
+              Stop
+            </Button>
+          ) : (
+            <Button key="leave" onPress={close}>
+              Cancel
+            </Button>
+          )}
           <Button
             variant="primary"
             isDisabled={!isFilled || isBusy}

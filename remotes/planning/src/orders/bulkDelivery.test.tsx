@@ -50,17 +50,17 @@ it("delivers each order that is not yet, one by one, when 'Delivered' is chosen 
   await user.type(screen.getByLabelText('Notes'), 'All here');
   let running = 0;
   let most = 0;
+  let begun = 0;
   api.handle(async ({ method, path }) => {
     if (method !== 'POST' || !path.startsWith('orders/delivery')) return undefined;
     running += 1;
+    begun += 1;
     most = Math.max(most, running);
-    await new Promise((resolve) => setTimeout(resolve, 200));
+    await screen.findByText(`Delivering order ${begun} of 3`);
     running -= 1;
     return undefined;
   });
   await deliver();
-  expect(await screen.findByText('Delivering order 1 of 3')).toBeInTheDocument();
-  expect(await screen.findByText('Delivering order 3 of 3')).toBeInTheDocument();
   await waitFor(() => expect(onClose).toHaveBeenCalled());
   expect(delivered(api)).toEqual(['orders/delivery/a', 'orders/delivery/c', 'orders/delivery/d']);
   expect(most).toBe(1);
@@ -95,6 +95,24 @@ it('stops at the first failure and says so; the next attempt goes on from there 
   await deliver();
   await waitFor(() => expect(onClose).toHaveBeenCalled());
   expect(delivered(api).slice(2)).toEqual(['orders/delivery/c', 'orders/delivery/d']);
+});
+
+it('stops between two orders when it is asked to, and the next attempt goes on from there', async () => {
+  const { api, user, onClose, deliver } = await open();
+  let answerFirst = () => {};
+  const first = new Promise<undefined>((resolve) => {
+    answerFirst = () => resolve(undefined);
+  });
+  api.on('POST', /^orders\/delivery\//, () => first);
+  await deliver();
+  await user.click(await screen.findByRole('button', { name: 'Stop' }));
+  answerFirst();
+  expect(await screen.findByText('Stopped. 1 of 3 orders delivered.')).toBeInTheDocument();
+  expect(delivered(api)).toEqual(['orders/delivery/a']);
+  expect(onClose).not.toHaveBeenCalled();
+  await deliver();
+  await waitFor(() => expect(onClose).toHaveBeenCalled());
+  expect(delivered(api).slice(1)).toEqual(['orders/delivery/c', 'orders/delivery/d']);
 });
 
 it('passes over what somebody has deleted when it is tried again, and counts what was delivered [BE-17]', async () => {

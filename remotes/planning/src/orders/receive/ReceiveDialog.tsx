@@ -1,6 +1,6 @@
 import { errorSummary, type Order, toastDurations } from '@groundwork/contract';
 import { collection, useLists } from '@groundwork/data-cache';
-import { RunningText } from '@groundwork/records';
+import { RunningText, useStoppableRun } from '@groundwork/records';
 import { type Outcome, ResultBar, type Scan, ScanLine, useFeedback, useScanner } from '@groundwork/scan';
 import { usePortalOrigins, useUnsavedWork } from '@groundwork/shell-sdk';
 import { Banner, Button, ConfirmDialog, Dialog, formatNumber, toast } from '@groundwork/ui';
@@ -50,9 +50,9 @@ export function ReceiveDialog({ entries, counted, outcome: first, onClose }: Rec
   const [outcome, setOutcome] = useState(first);
   const origins = usePortalOrigins();
   const [step, setStep] = useState<'counting' | 'confirming'>('counting');
-  const [progress, setProgress] = useState<string>();
+  const { progress, isStopping, stop, run } = useStoppableRun();
   /** `key`: the line that failed. */
-  const [failed, setFailed] = useState<{ text: string; key?: string }>();
+  const [failed, setFailed] = useState<{ text: string; key?: string; isStopped?: boolean }>();
   // What was stored after all has not failed.
   const failure = failed && rows.find(({ key }) => key === failed.key)?.late ? undefined : failed?.text;
   const place = useDestination(rows[0]?.orders[0]);
@@ -108,33 +108,35 @@ export function ReceiveDialog({ entries, counted, outcome: first, onClose }: Rec
     return isConfirming ? refused('Not counted', 'Scan NEXT to receive, or BACK to count on.') : counts.count(scanned);
   };
   useScanner({ onScan: scan, onOutcome: setOutcome, isEnabled: isConfirming && !isBusy });
-  const store = async (by: 'press' | 'scan') => {
+  const store = (by: 'press' | 'scan') => run((goOn) => storeRows(by, goOn));
+  const storeRows = async (by: 'press' | 'scan', goOn: (text: string) => boolean) => {
     if (running.current) return;
     running.current = true;
     setFailed(undefined);
-    const stop = (text?: string, key?: string) => {
+    const end = (ended?: typeof failed) => {
       running.current = false;
       // Nobody who scans looks at the screen.
       if (by === 'scan') feedback.error();
       setOutcome(by === 'scan' ? refused(...notReceived) : undefined);
-      setProgress(undefined);
       setStep('counting');
-      setFailed(text === undefined ? undefined : { text, key });
+      setFailed(ended);
       counts.follow();
     };
     if (rows.some(({ unanswered }) => unanswered)) {
-      setProgress('Checking what was received before');
+      goOn('Checking what was received before');
       const checked = await collection('orders').load();
-      if (!checked.succeeded) return stop(`Nothing more was sent. ${errorSummary(checked.error)}`);
-      if (counts.follow()) return stop();
+      if (!checked.succeeded) return end({ text: `Nothing more was sent. ${errorSummary(checked.error)}` });
+      if (counts.follow()) return end();
     }
     const due = rows.filter(isToDo);
     for (const [index, row] of due.entries()) {
-      setProgress(`Receiving ${formatNumber(index + 1)} of ${formatNumber(due.length)}`);
+      const received = `${formatNumber(index)} of ${formatNumber(due.length)} lines received`;
+      if (!goOn(`Receiving ${formatNumber(index + 1)} of ${formatNumber(due.length)}`))
+        return end({ text: `Stopped. ${received}.`, isStopped: true });
       const problem = await storeRow(row, (changed) => counts.change(row.key, changed));
       if (problem) {
-        const extent = `${formatNumber(index)} of ${formatNumber(due.length)} lines received; it stopped at '${row.orders[0]?.name}'.`;
-        return stop(due.length > 1 ? `${sentence(problem)} ${extent}` : problem, row.key);
+        const extent = `${received}; it stopped at '${row.orders[0]?.name}'.`;
+        return end({ text: due.length > 1 ? `${sentence(problem)} ${extent}` : problem, key: row.key });
       }
       counts.remove(row.key);
     }
@@ -157,7 +159,7 @@ export function ReceiveDialog({ entries, counted, outcome: first, onClose }: Rec
       onClose={() => !isBusy && leave()}
       banner={
         failure && (
-          <Banner tone="danger" onDismiss={() => setFailed(undefined)}>
+          <Banner tone={failed?.isStopped ? 'warning' : 'danger'} onDismiss={() => setFailed(undefined)}>
             {failure}
           </Banner>
         )
@@ -173,9 +175,15 @@ export function ReceiveDialog({ entries, counted, outcome: first, onClose }: Rec
       }
       footer={
         <>
-          <Button onPress={leave} isDisabled={isBusy}>
-            Cancel
-          </Button>
+          {isBusy && rows.filter(isToDo).length > 1 ? (
+            <Button key="leave" isBusy={isStopping} busyLabel="Stopping" onPress={stop}>
+              Stop
+            </Button>
+          ) : (
+            <Button key="leave" onPress={leave} isDisabled={isBusy}>
+              Cancel
+            </Button>
+          )}
           {step === 'counting' ? (
             <Button
               variant="primary"
