@@ -86,7 +86,7 @@ export function ReceiveDialog({ entries, counted, outcome: first, onClose }: Rec
     setStep('counting');
     if (isConfirming) return { tone: 'ok', title: 'Not received yet', detail: 'Count on, then scan NEXT.' };
     if (isCounting) return refused('Not received yet', 'Scan NEXT to receive, or UNDO to take back the last scan.');
-    return void onClose();
+    return void leave();
   };
   const takeBack = (): Outcome => {
     if (!counts.undo()) return refused('Nothing to undo', 'Nothing has been scanned here.');

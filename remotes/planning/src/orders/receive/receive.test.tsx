@@ -269,11 +269,14 @@ describe('receiving orders', () => {
   });
 
   it('asks before what was counted is thrown away', async () => {
-    const { press, enter, onClose } = await open(world(), [['c']]);
+    const { press, enter, scan, onClose } = await open(world(), [['c']]);
     await press('Cancel');
     expect(onClose).toHaveBeenCalledTimes(1);
     await enter('Mats', '2');
-    await press('Cancel');
+    await press('Continue');
+    await scan('GW-CMD-BACK');
+    await screen.findByPlaceholderText('Scan a piece or a box');
+    await scan('GW-CMD-BACK');
     expect(await screen.findByRole('alertdialog', { name: 'Discard what was counted?' })).toBeVisible();
     await press('Count on');
     expect(screen.getByRole('spinbutton', { name: /^Arrived now of / })).toHaveValue('2');

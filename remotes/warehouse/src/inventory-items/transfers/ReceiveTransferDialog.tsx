@@ -76,7 +76,7 @@ export function ReceiveTransferDialog({ items: given, onClose }: { items: readon
       onAction={() => void store()}
     >
       <div className={styles.fields}>
-        <ReceiveTransferScanner form={form} obstacle={obstacle} onReceive={store} onClose={onClose} />
+        <ReceiveTransferScanner form={form} obstacle={obstacle} onReceive={store} onClose={close} />
         <ul className={styles.lines} aria-label="What has arrived">
           {items.length > 1 && (
             <li className={styles.heads} aria-hidden="true">

@@ -97,7 +97,7 @@ export function SendDialog({ items: given, onClose }: { items: readonly Inventor
             return found?.label;
           }}
           onSend={send}
-          onClose={onClose}
+          onClose={close}
         />
         <SelectField label="To warehouse" options={targets} value={toId} onChange={setChosenId} />
         <ul className={styles.lines} aria-label="What is sent">

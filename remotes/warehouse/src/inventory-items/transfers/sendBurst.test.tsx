@@ -33,3 +33,22 @@ it('sends to the warehouse, and with the item, that come in one burst with SHIP'
     ],
   });
 });
+
+it('asks before BACK throws away what was scanned, and closes at once where nothing was', async () => {
+  const api = world();
+  api.seed('locations', [{ id: lyonId, name: 'Paris Depot', type: 'Warehouse' }]);
+  const { user } = await details('glue', 'Glue sticks at A1_01', { api });
+  const open = async () => {
+    await user.click(await screen.findByRole('button', { name: 'Send to another warehouse' }));
+    return screen.findByRole('dialog', { name: 'Send Glue sticks to another warehouse' });
+  };
+  const scan = (code: string) => act(async () => void scanCode(code));
+  const first = await open();
+  await scan(commandCode('back'));
+  await waitFor(() => expect(first).not.toBeInTheDocument());
+  const second = await open();
+  await scan(`${window.location.origin.toUpperCase()}/S/L${scanCodeOf(lyonId)}`);
+  await scan(commandCode('back'));
+  expect(await screen.findByRole('alertdialog', { name: 'Discard changes?' })).toBeVisible();
+  expect(second).toBeInTheDocument();
+});

@@ -71,7 +71,7 @@ it('is received by scanner alone: a box, a second one, the place of each, how ma
 
 it('says that fewer came by a QTY label before NEXT books it', async () => {
   const api = comingWorld();
-  await page(`/?tab=transfers&receive=${shipmentId}&box=1`, { api });
+  const { user } = await page(`/?tab=transfers&receive=${shipmentId}&box=1`, { api });
   const dialog = await screen.findByRole('dialog', { name: 'Receive Red Rods' });
   await scan(commandCode('quantity', 10));
   expect(await within(dialog).findByText('Only 7 were sent')).toBeVisible();
@@ -81,7 +81,12 @@ it('says that fewer came by a QTY label before NEXT books it', async () => {
   api.fail('POST', 'inventoryitems/receiveTransfer', { message: 'Red Rods is not on its way.' }, 409);
   await scan(commandCode('next'));
   expect(await within(dialog).findByText('Not received')).toBeVisible();
+  // The number is not stored: BACK asks as Cancel does.
   await scan(commandCode('back'));
+  await user.click(await screen.findByRole('button', { name: 'Keep editing' }));
+  expect(within(dialog).getByRole('spinbutton')).toHaveValue('5');
+  await scan(commandCode('back'));
+  await user.click(await screen.findByRole('button', { name: 'Discard' }));
   await waitFor(() => expect(dialog).not.toBeInTheDocument());
 });
 
