@@ -79,7 +79,7 @@ describe('labels and packing slips as PDFs [A13]', () => {
     };
   };
   /** 3 of 5 rods in two boxes, on their way; or more. */
-  async function sent(first = 2) {
+  async function sent(first = 2, note = 'Side door') {
     const ordered = first * 2 + (first === 2 ? 1 : 0);
     const { id: productId } = await create('/products', {
       name: 'Zahlenstäbe Čeština',
@@ -91,7 +91,7 @@ describe('labels and packing slips as PDFs [A13]', () => {
     await reserve(orderId, item.id, first + 1, 'Ready');
     const box = (quantity: number) => ({ tracking: '1Z999AA10123456784', weight: 2.5, lines: [{ orderId, quantity }] });
     const { body } = await command('picker', 'shipments/ship', {
-      ...{ projectId: places.own, note: 'Side door', boxes: [box(first), box(1)] },
+      ...{ projectId: places.own, note, boxes: [box(first), box(1)] },
     });
     const [shipment] = body.shipments;
     if (!shipment) throw new Error(JSON.stringify(body));
@@ -135,6 +135,21 @@ describe('labels and packing slips as PDFs [A13]', () => {
       ['215.9 x 279.4', '-1'],
       ['215.9 x 279.4', '-2'],
     ]);
+  });
+
+  it.each([
+    [2, 1],
+    [14, 2],
+  ])('prints all of a long note below a table of %i lines, on page %i', async (count, pages) => {
+    const { shipment } = await sent(2, `${'Ring twice. '.repeat(160)}Then wait.`);
+    const boxes = Array.from({ length: count }, (_, index) => ({ ...shipment.boxes[index % 2], number: index + 1 }));
+    await server.store.query(`update shipments set doc = jsonb_set(doc, '{boxes}', $2) where id = $1`, [
+      shipment.id,
+      JSON.stringify(boxes),
+    ]);
+    const printed = await printedPages((await get(`print/shipments/${shipment.id}/slip.pdf`)).body);
+    expect(printed).toHaveLength(pages);
+    expect(printed.at(-1)?.text).toMatch(/Note: Ring twice\. .*Then wait\./);
   });
 
   it('prints large quantities with their separators, as screens show them', async () => {

@@ -29,6 +29,8 @@ export interface Words {
 export interface Pdf {
   addPage: (box: Box) => void;
   write: (words: Words) => void;
+  /** How high a text is with all its lines, in millimeters. */
+  heightOf: (words: Pick<Words, 'text' | 'width' | 'size'>) => number;
   /** A code as wide as whole dots of the printer allow. @returns its width; undefined where it would be too narrow */
   draw: (code: PrintCode, at: { left: number; top: number; space: number; height?: number }) => number | undefined;
   /** To the right, or down where it has a height. */
@@ -65,6 +67,10 @@ export async function openPdf(title: string, resolution: Resolution): Promise<Pd
       font(words);
       const height = words.height === undefined ? doc.currentLineHeight(true) : pointsOf(words.height);
       doc.text(text, pointsOf(left), pointsOf(top), { width: pointsOf(width), height, align, ellipsis: true });
+    },
+    heightOf: (words) => {
+      font(words);
+      return (doc.heightOfString(words.text, { width: pointsOf(words.width) }) / 72) * 25.4;
     },
     draw: (code, { left, top, space, height }) => {
       const module = moduleWidth(code.width, space, resolution);

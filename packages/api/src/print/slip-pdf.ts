@@ -17,24 +17,19 @@ export async function slipPdf(title: string, slips: readonly Slip[], paper: Box)
 }
 
 async function drawSlip(pdf: Pdf, slip: Slip, paper: Box) {
-  const pages = pagesOf(slip, paper);
+  const filled = pagesOf(slip, paper);
   const foot = paper.height - margin;
+  const note = { text: `Note: ${slip.note}`, width: paper.width - 2 * margin, size: 3.2 };
+  const noteSpace = slip.note ? pdf.heightOf(note) + 1 : 0;
+  const end = (filled.length === 1 ? headHeight(slip) : margin) + 5 + (filled.at(-1)?.length ?? 0) * rowHeight;
+  // A long note gets a page of its own rather than end in '…'.
+  const pages = end + 4 + noteSpace > foot - 6 ? [...filled, []] : filled;
   for (const [index, rows] of pages.entries()) {
     pdf.addPage(paper);
     const top = index === 0 ? drawHead(pdf, slip, paper) : margin;
     await pdf.pause();
-    const end = drawRows(pdf, slip, rows, paper, top);
-    if (index === pages.length - 1 && slip.note) {
-      const text = `Note: ${slip.note}`;
-      pdf.write({
-        text,
-        left: margin,
-        top: end + 4,
-        width: paper.width - 2 * margin,
-        size: 3.2,
-        height: noteHeight - 8,
-      });
-    }
+    const end = rows.length > 0 ? drawRows(pdf, slip, rows, paper, top) : top;
+    if (index === pages.length - 1 && slip.note) pdf.write({ ...note, left: margin, top: end + 4, height: noteSpace });
     pdf.write({
       ...{ text: 'Packed by ______________________ · received by ______________________', size: 2.8 },
       ...{ left: margin, top: foot - 4, width: paper.width - 2 * margin - 30 },

@@ -176,6 +176,23 @@ it('prints one slip for the shipment or one for each box', async () => {
   expect(screen.getAllByText('Page 1 of 1')).toHaveLength(2);
 });
 
+it('prints a long note on a page of its own where the last one has no room for it', async () => {
+  const api = world();
+  const boxes = Array.from({ length: 7 }, (_, index) => ({
+    number: index + 1,
+    lines: [{ orderId: apronOrder, quantity: 1 }],
+  }));
+  api.change('shipments', shipment, { note: 'Ring twice at the door. '.repeat(60), boxes });
+  const route = `/print/shipment/${shipment}?print=slip`;
+  await renderInShell(<ShipmentPage />, { api, route, path: '/print/shipment/:id' });
+  await screen.findByRole('heading', { name: 'Packing slip', level: 2 });
+  const [table, note, ...more] = pages();
+  expect(more).toEqual([]);
+  expect(table).not.toHaveTextContent('Ring twice');
+  expect(within(note as HTMLElement).queryByRole('table')).toBeNull();
+  expect(note).toHaveTextContent(/Note Ring twice.*Something missing or damaged\?.*Page 2 of 2/);
+});
+
 it('does not print boxes that were cancelled', async () => {
   await renderInShell(<ShipmentPage />, {
     api: world(),

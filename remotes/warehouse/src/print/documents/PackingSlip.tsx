@@ -10,8 +10,11 @@ const rowHeight = 11;
 const firstPage = 12 + 30 + 36 + 15 + 20;
 const nextPage = 12 + 15 + 20;
 const addressLine = 5;
-/** A note and the last sentence. */
+/** A note of two lines and the last sentence. */
 const ending = 34;
+const noteLine = 5;
+/** Fewer than a line has of most texts. */
+const noteCharacters = 80;
 
 type Row = { kind: 'group'; group: SlipGroup } | { kind: 'line'; line: SlipLine } | { kind: 'total' };
 
@@ -24,12 +27,22 @@ export function slipPages(paper: Box, slip: Slip): readonly ReactNode[] {
   rows.push({ kind: 'total' });
   const moreBoxes = Math.max(0, slip.boxes.length - 3) * addressLine;
   const fitting = (taken: number) => Math.max(1, Math.floor((paper.height - taken - ending) / rowHeight));
-  const pages = rowsOnPages(rows, fitting(firstPage + moreBoxes), fitting(nextPage));
+  const filled = rowsOnPages(rows, fitting(firstPage + moreBoxes), fitting(nextPage));
+  const taken = filled.length === 1 ? firstPage + moreBoxes : nextPage;
+  const left = paper.height - taken - (filled.at(-1)?.length ?? 0) * rowHeight;
+  // A long note gets a page of its own rather than run over the foot.
+  const pages = endingOf(slip.note) > left ? [...filled, []] : filled;
   return pages.map((page, index) => [
     index === 0 && <Heading key="head" slip={slip} />,
-    <Lines key="lines" rows={page} slip={slip} />,
+    page.length > 0 && <Lines key="lines" rows={page} slip={slip} />,
     index === pages.length - 1 && <Ending key="ending" note={slip.note} hasCode={slip.scan !== undefined} />,
   ]);
+}
+
+/** How much the note and the last sentence take. */
+function endingOf(note: string): number {
+  const lines = note.split('\n').reduce((sum, line) => sum + Math.max(1, Math.ceil(line.length / noteCharacters)), 0);
+  return ending + Math.max(0, lines - 2) * noteLine;
 }
 
 function Heading({ slip: { title, subtitle, scan, to, from, boxes } }: { slip: Slip }) {
@@ -102,8 +115,10 @@ function Lines({ rows, slip }: { rows: readonly Row[]; slip: Slip }) {
             return (
               <tr key={`group ${key}`} className={styles.group}>
                 <td colSpan={hasBoxes ? 7 : 6}>
-                  <b>{name}</b>
-                  {detail && ` · ${detail}`}
+                  <div className={styles.cut}>
+                    <b>{name}</b>
+                    {detail && ` · ${detail}`}
+                  </div>
                 </td>
               </tr>
             );
