@@ -15,7 +15,7 @@ import type { EdgeConfiguration } from './configuration.ts';
 import { UnknownVersions } from './earlier-releases.ts';
 import { watchHealth } from './health-watch.ts';
 import { openHostFiles } from './host-files.ts';
-import { loggerOptions, requestIdOf } from './log.ts';
+import { loggerOptions, requestIdOf, warnLine } from './log.ts';
 import type { EdgeMetrics } from './metrics.ts';
 import { pageRoutes } from './page-routes.ts';
 import { askedBy } from './person.ts';
@@ -72,7 +72,7 @@ export async function createEdge(
   const drain = draining(edge.server);
   declaredTypesOnly(edge.server);
   const askApi = askingApi(configuration.apiUrls);
-  const cohorts = projectCohorts({ askApi, secret: configuration.healthSecret, warn: (line) => console.warn(line) });
+  const cohorts = projectCohorts({ askApi, secret: configuration.healthSecret, warn: warnLine });
   const source = openReleaseSource(configuration, () => metrics?.onStorageFailure('releases'), cohorts);
   metrics?.watchRequests(edge, 'page');
   traces?.watchRequests(edge, {
@@ -137,7 +137,7 @@ export async function createEdge(
     configuration,
     askApi,
     watched: source.watched,
-    warn: (line) => console.warn(line),
+    warn: warnLine,
   });
   edge.addHook('onClose', (_instance, done) => {
     stopWatching();

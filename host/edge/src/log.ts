@@ -20,3 +20,6 @@ export const loggerOptions = (
 /** A request id that somebody before this server gave; undefined for one that could forge a log line. */
 export const requestIdOf = (header: unknown): string | undefined =>
   typeof header === 'string' && /^[\w-]{1,64}$/.test(header) ? header : undefined;
+
+/** Warns in one line: what documents of teams and storage say may hold line breaks, which would forge another one. */
+export const warnLine = (text: string): void => console.warn(text.replace(/[\p{Cc}\p{Zl}\p{Zp}]+/gu, ' '));

@@ -139,7 +139,13 @@ it('gives nobody a route or a dialog that another remote has, although the docum
     expect(await versions(fresh)).toEqual(good);
     await until(revisionOf, (now) => now === before + 2);
   }
-  expect(warnings.mock.calls.flat().join()).toMatch(/catalog stays as it was\. .* which vendors already owns/);
+  const said = () => warnings.mock.calls.flat().join();
+  expect(said()).toMatch(/catalog stays as it was\. .* which vendors already owns/);
+  // Nor does it write lines of its own into the log.
+  const forged = signed({ ...own, version: '1.0.0-abcdef\nChannel portal: all is well' } as StoredRelease, ours);
+  await write('catalog', JSON.stringify({ name: 'catalog', revision: revision + 10, live: forged }));
+  await until(async () => said().includes('all is well'), Boolean);
+  expect(said()).not.toContain('\n');
 });
 
 it('trusts a removed key no more as soon as storage is asked again, and goes on with what the next key has signed', async () => {

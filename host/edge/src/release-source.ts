@@ -22,6 +22,7 @@ import { openEarlierReleases } from './earlier-releases.ts';
 import type { Watched } from './health-watch.ts';
 import { emptyComposition, type IncludedHost, withIncluded } from './included-host.ts';
 import { shrinkReleases } from './kept-versions.ts';
+import { warnLine } from './log.ts';
 import type { ProjectCohorts } from './project-cohorts.ts';
 import { projectsOf, takesCandidate, type Visitor } from './visitor.ts';
 
@@ -101,7 +102,7 @@ export function openReleaseSource(
   }
   function use(next: Composition): void {
     for (const [name, why] of next.refused)
-      if (composition?.refused.get(name) !== why) console.warn(`Channel ${channel}: ${name} stays as it was. ${why}`);
+      if (composition?.refused.get(name) !== why) warnLine(`Channel ${channel}: ${name} stays as it was. ${why}`);
     composition = withIncluded(next, includedHost);
     known = new Map();
   }
@@ -120,7 +121,7 @@ export function openReleaseSource(
     } catch (error) {
       onFailure();
       if (known === undefined) {
-        console.warn(`No releases of channel ${channel} yet: ${reason(error)}`);
+        warnLine(`No releases of channel ${channel} yet: ${reason(error)}`);
         if (includedHost !== undefined) use(emptyComposition(channel));
       }
     }
@@ -140,7 +141,7 @@ export function openReleaseSource(
       await rename(`${file}.new`, file);
       void shrinkReleases(cacheFolder);
     } catch (error) {
-      console.warn(`The releases could not be kept in ${file}: ${reason(error)}`);
+      warnLine(`The releases could not be kept in ${file}: ${reason(error)}`);
     }
   }
   async function recall(): Promise<void> {

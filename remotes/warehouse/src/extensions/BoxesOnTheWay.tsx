@@ -19,7 +19,7 @@ export default function BoxesOnTheWay({ projectIds }: ContributionProps<'dashboa
     () =>
       all
         .filter(({ status }) => status === 'Shipped')
-        .sort((a, b) => ((a.shippedUtc ?? '') < (b.shippedUtc ?? '') ? 1 : -1)),
+        .sort((a, b) => (b.shippedUtc ?? '').localeCompare(a.shippedUtc ?? '')),
     [all],
   );
   if (shown.length === 0)
