@@ -34,6 +34,8 @@ export function sortValue<R>(column: Column<R>, record: R): SortValue {
       const id = column.value(record);
       return id ? referencedName(column.collection, id) : undefined;
     }
+    case 'link':
+      return column.label?.(record) || column.value(record);
     default:
       return column.value(record);
   }

@@ -26,9 +26,7 @@ const widths: Partial<Record<ColumnKind, number>> = {
 const tabletNameWidth = 160;
 const isNumeric = ({ kind }: { kind?: ColumnKind }) => kind === 'money' || kind === 'number';
 const isFigure = (column: { kind?: ColumnKind; isFigure?: boolean }) => isNumeric(column) || column.isFigure === true;
-const isSortable = (kind: ColumnKind | undefined) => kind !== 'image' && kind !== 'link';
-
-/** Columns of pictures say what they are to assistive technology only. */
+/** Columns of pictures say what they are to assistive technology only; nobody sorts by them. */
 const isPictogram = <R>(column: Column<R>) => column.kind === 'image' || (column.kind === 'link' && !column.label);
 
 const nameless = () => '';
@@ -72,11 +70,11 @@ export function columnDefinitions<R>(
     ...(isPictogram(column) && { headerClass: 'groundwork-quiet-header' }),
     initialHide: isDeclaredHidden(column, isTablet) || (first?.hidden.has(column.id) ?? false),
     initialPinned: first?.pinned.has(column.id) ? 'left' : undefined,
-    sortable: column.isSortable ?? isSortable(column.kind),
+    sortable: column.isSortable ?? !isPictogram(column),
     sortingOrder: ['asc', 'desc', null],
     filter: isNumeric(column)
       ? 'agNumberColumnFilter'
-      : isSortable(column.kind) && column.kind !== 'date'
+      : !isPictogram(column) && column.kind !== 'date'
         ? 'agTextColumnFilter'
         : false,
     valueGetter: ({ data }: ValueGetterParams<R>) =>

@@ -3,6 +3,7 @@ import { useLists } from '@groundwork/data-cache';
 import { DetailBlock, DetailImages, DetailRichText, DetailTags, Person } from '@groundwork/records';
 import { DescriptionList } from '@groundwork/ui';
 import styles from './LocationBlocks.module.css';
+import { mapLink } from './map-link.ts';
 
 const lists = ['users'] as const;
 /** The blocks of a location's details; a warehouse also shows its team ([LO-06], [LO-07]). */
@@ -14,7 +15,7 @@ export function LocationBlocks({ record: location }: { record: Location }) {
       <DescriptionList
         items={[
           { label: 'Type', value: location.type ?? '(None)' },
-          { label: 'Address', value: location.address || '(None)' },
+          { label: 'Address', value: <Address of={location} /> },
         ]}
       />
       {location.type === 'Warehouse' && (
@@ -31,5 +32,17 @@ export function LocationBlocks({ record: location }: { record: Location }) {
       <DetailTags ids={location.tagIds} />
       <DetailRichText kind="description" html={location.description} />
     </>
+  );
+}
+
+/** Somebody who reads an address mostly wants to go or send something there. */
+function Address({ of: location }: { of: Location }) {
+  const href = mapLink(location);
+  return href ? (
+    <a href={href} target="_blank" rel="noreferrer" title="Show on a map">
+      {location.address}
+    </a>
+  ) : (
+    '(None)'
   );
 }

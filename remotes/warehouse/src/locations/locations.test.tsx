@@ -1,6 +1,7 @@
 import { DialogForm, fakeApi, renderInShell } from '@groundwork/testing';
 import { screen, waitFor, within } from '@testing-library/react';
 import dialogs from './dialogs.tsx';
+import LocationsPage from './LocationsPage.tsx';
 
 const { create: CreateLocation, edit: EditLocation, details: LocationDetails } = dialogs;
 
@@ -124,6 +125,8 @@ describe('Location details', () => {
       Description: 'By the river',
     });
     const dialog = form.element;
+    const onMap = within(dialog).getByRole('link', { name: '1 Dock Road' });
+    expect(onMap).toHaveAttribute('href', expect.stringContaining('query=1%20Dock%20Road'));
     expect(within(dialog).getByRole('region', { name: 'History' })).toBeInTheDocument();
     expect(await within(dialog).findByRole('button', { name: 'Open image Dock photo' })).toBeInTheDocument();
   });
@@ -143,5 +146,31 @@ describe('Location details', () => {
     const dialog = await screen.findByRole('dialog', { name: 'Maple' });
     expect(await within(dialog).findByText('2 Elm Road')).toBeInTheDocument();
     expect(within(dialog).queryByText('Pia Picker')).not.toBeInTheDocument();
+  });
+});
+
+describe('the list of locations', () => {
+  it('says which projects are there, how many stock items, and where the address is on a map', async () => {
+    const api = world();
+    api.seed('locations', [
+      { id: 'tilleuls', name: 'Les Tilleuls', type: 'School', address: '9 allée des Tilleuls\nGrenoble' },
+    ]);
+    api.seed('projects', [
+      { id: 'p2', name: 'Toddler wing', locationId: 'tilleuls' },
+      { id: 'p1', name: 'Primary wing', locationId: 'tilleuls' },
+      { id: 'p3', name: 'Elsewhere', locationId: 'portland' },
+    ]);
+    api.seed('inventoryitems', [
+      { id: 'tower', name: 'Tower', locationId: 'tilleuls' },
+      { id: 'stair', name: 'Stair', locationId: 'tilleuls' },
+    ]);
+    await renderInShell(<LocationsPage />, { api, route: '/locations' });
+    const row = within((await screen.findByText('Les Tilleuls')).closest('[role="row"]') as HTMLElement);
+    expect(await row.findByText('Primary wing, Toddler wing')).toBeInTheDocument();
+    expect(await row.findByText('2')).toBeInTheDocument();
+    expect(row.getByRole('link', { name: '9 allée des Tilleuls, Grenoble' })).toHaveAttribute(
+      'href',
+      'https://www.google.com/maps/search/?api=1&query=9%20all%C3%A9e%20des%20Tilleuls%2C%20Grenoble',
+    );
   });
 });
