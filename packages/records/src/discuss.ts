@@ -8,7 +8,18 @@ export type Discuss = (name: CollectionName, record: object) => (() => void) | u
 
 /**
  * 'Discuss' of every record that has a project (docs: conversations): staff talk in the conversation of the project, a
- * Subscriber in that with Support.
+ * Subscriber in that with Support. Lists and details of records offer it by themselves; other screens ask for it here.
+ *
+ * @example
+ * ```tsx
+ * import { useDiscuss } from '@groundwork/records';
+ * import { Button } from '@groundwork/ui';
+ *
+ * function AskAboutDrill() {
+ *   const onDiscuss = useDiscuss()('products', { id: 'drill', projectId: 'oak' });
+ *   return onDiscuss && <Button onPress={onDiscuss}>Ask about the drill</Button>;
+ * }
+ * ```
  */
 export function useDiscuss(): Discuss {
   const session = useSession();

@@ -29,6 +29,7 @@ export {
   SingleImageUploader,
   TagsField,
 } from './dialog-code.tsx';
+export { type Discuss, useDiscuss } from './discuss.ts';
 export { duplicateMenu } from './duplicate-menu.ts';
 export { type CollectionOf, collectionOf, entityTitle } from './entity.ts';
 export { changeField, type FieldChange, storeField } from './field-change.ts';

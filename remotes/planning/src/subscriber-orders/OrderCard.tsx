@@ -7,8 +7,15 @@ import { type SubscriberOrder, statusInWords } from './subscriber-order.ts';
 
 const isAddress = (tracking: string) => /^https?:\/\//i.test(tracking);
 
+interface OrderCardProps {
+  order: SubscriberOrder;
+  onReplace?: () => void;
+  /** Opens the conversation with Support, about this order. */
+  onMessage?: () => void;
+}
+
 /** One order: product, quantity, progress and price; a replacement can be requested after it has arrived. */
-export function OrderCard({ order, onReplace }: { order: SubscriberOrder; onReplace?: () => void }) {
+export function OrderCard({ order, onReplace, onMessage }: OrderCardProps) {
   const { name, quantity, status, tracking, price, total, mediaItemIds } = order;
   const { image, isAwaited } = useCardImage(mediaItemIds);
   return (
@@ -39,6 +46,11 @@ export function OrderCard({ order, onReplace }: { order: SubscriberOrder; onRepl
               onPress={onReplace}
             >
               Request Replacement
+            </Button>
+          )}
+          {onMessage && (
+            <Button size="small" variant="link" aria-label={`Message us about ${name}`} onPress={onMessage}>
+              Message us
             </Button>
           )}
         </p>

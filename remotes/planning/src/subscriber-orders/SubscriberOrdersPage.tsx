@@ -1,4 +1,4 @@
-import { useAddressFilter } from '@groundwork/records';
+import { useAddressFilter, useDiscuss } from '@groundwork/records';
 import { useCan, useScope } from '@groundwork/shell-sdk';
 import {
   Button,
@@ -29,6 +29,7 @@ export default function SubscriberOrdersPage() {
   const [hasCancelled, setCancelled] = useState(false);
   const [replaced, setReplaced] = useState<SubscriberOrder>();
   const can = useCan();
+  const discuss = useDiscuss();
   const isReplaceable = ({ status, preparationItem, projectId }: SubscriberOrder) =>
     status === 'Arrived' && preparationItem !== undefined && can('create', 'moduleRequests', { projectId });
   const isSlow = useDelayed(!isReady && !hasFailed);
@@ -94,6 +95,7 @@ export default function SubscriberOrdersPage() {
                     key={order.id}
                     order={order}
                     onReplace={isReplaceable(order) ? () => setReplaced(order) : undefined}
+                    onMessage={discuss('orders', order)}
                   />
                 ))}
               </ul>

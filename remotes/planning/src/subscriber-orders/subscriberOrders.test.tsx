@@ -131,6 +131,13 @@ describe('the orders of a Subscriber', () => {
     expect(button).toHaveAccessibleDescription('It is requested already');
   });
 
+  it('lead to the conversation with Support about the order that somebody asks about', async () => {
+    const { user, location } = await open({ chat: { applicationId: 'groundwork', region: 'local' } });
+    await cardsOf('Other');
+    await user.click(screen.getByRole('button', { name: 'Message us about Number Rods' }));
+    expect(location()).toBe('/conversations?with=support-cedar&record=orders%2Fb');
+  });
+
   it('ask for a replacement once, also where the first answer could not be read', async () => {
     const { api, user } = await open();
     await user.click(await screen.findByRole('button', { name: 'Request Replacement of Golden Beads' }));
