@@ -1,6 +1,7 @@
 import { defineRemote } from '@groundwork/shell-sdk';
 import { startChat } from './conversations/chat.ts';
 import { startInbox } from './inbox/unread.ts';
+import { askAhead } from './trash/asked-ahead.ts';
 
 export default defineRemote({
   activate: () => {
@@ -16,6 +17,9 @@ export default defineRemote({
     'conversations.ConversationsPage': () => import('./conversations/ConversationsPage.tsx'),
     'inbox.InboxPage': () => import('./inbox/InboxPage.tsx'),
     'activity.ActivityPage': () => import('./activity/ActivityPage.tsx'),
-    'trash.TrashPage': () => import('./trash/TrashPage.tsx'),
+    'trash.TrashPage': () => {
+      askAhead();
+      return import('./trash/TrashPage.tsx');
+    },
   },
 });

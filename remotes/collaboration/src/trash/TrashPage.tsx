@@ -2,7 +2,7 @@ import { collection, useLists } from '@groundwork/data-cache';
 import { DataGrid, useGrid, useGridViews } from '@groundwork/grid';
 import { PageStatus, PageToolbar, PhoneBar, usePageAddress, useViewName } from '@groundwork/records';
 import { useIsActive, useSession } from '@groundwork/shell-sdk';
-import { ConfirmDialog, type MenuItem, useIsDesktop } from '@groundwork/ui';
+import { ConfirmDialog, type MenuItem, useDelayed, useIsDesktop } from '@groundwork/ui';
 import { useAtomValue } from 'jotai';
 import { useMemo, useRef } from 'react';
 import { OutcomeBanner } from './OutcomeBanner.tsx';
@@ -52,6 +52,9 @@ export default function TrashPage() {
     },
   });
   const { entries, status, reload } = useTrash();
+  // A list that is made with its rows is laid out once, with the columns that they need: a short wait shows no empty one.
+  const isWaiting = status.state === 'idle' || (status.state === 'loading' && !status.hasData);
+  const isSlow = useDelayed(isWaiting);
   const batches = useMemo(() => batchesOf(entries), [entries]);
   const rows = useMemo(
     () => (types.length === 0 ? batches.shown : batches.shown.filter((entry) => types.includes(entry.collection))),
@@ -111,20 +114,22 @@ export default function TrashPage() {
       )}
       {actions.failed && <OutcomeBanner outcome={actions.failed} onDismiss={actions.dismiss} />}
       <div className={styles.grid}>
-        <DataGrid<TrashEntry>
-          grid={grid}
-          label="Trash"
-          columns={columns}
-          rows={rows}
-          status={status}
-          onRetry={() => void reload()}
-          quickFilter={address.text}
-          sort={lastDeleted}
-          height="100%"
-          onActivate={(entry) => commandsOf([entry]).view?.()}
-          onLeave={() => search.current?.focus()}
-          rowMenu={rowMenu}
-        />
+        {(!isWaiting || isSlow) && (
+          <DataGrid<TrashEntry>
+            grid={grid}
+            label="Trash"
+            columns={columns}
+            rows={rows}
+            status={status}
+            onRetry={() => void reload()}
+            quickFilter={address.text}
+            sort={lastDeleted}
+            height="100%"
+            onActivate={(entry) => commandsOf([entry]).view?.()}
+            onLeave={() => search.current?.focus()}
+            rowMenu={rowMenu}
+          />
+        )}
       </div>
       {isDesktop ? (
         <PageStatus grid={grid} collection={noun} status={status} />

@@ -3,6 +3,7 @@ import { expectNoAxeViolations, renderInShell, setScreenWidth } from '@groundwor
 import { ToastRegion } from '@groundwork/ui';
 import { act, configure, screen, waitFor, within } from '@testing-library/react';
 import { getDefaultStore } from 'jotai';
+import { askAhead } from './asked-ahead.ts';
 import TrashPage from './TrashPage.tsx';
 import { rowOf, select, world } from './testing/world.ts';
 import { trashCollections } from './trash-entry.ts';
@@ -36,6 +37,19 @@ it('asks once for what is deleted, of everything that people can delete [TR-02] 
       ...['projectgroups', 'things'],
     ].sort(),
   );
+});
+
+it('shows what was asked for while its code was on its way, and asks no second time', async () => {
+  const api = world();
+  askAhead();
+  // The answer is there before the page is.
+  await new Promise((resolve) => setTimeout(resolve, 50));
+  await renderInShell(<TrashPage />, { api });
+  expect(await screen.findByText('Red Rods')).toBeInTheDocument();
+  expect(api.sent('GET').filter(({ path }) => path === 'trash')).toHaveLength(1);
+  api.change('products', 'tower', { isDeleted: true });
+  act(() => announce({ type: 'list-changed', collection: 'products' }));
+  expect(await screen.findByText('Pink Tower')).toBeInTheDocument();
 });
 
 it('asks type by type where that failed, says which of them failed and shows the rest [ER-13]', async () => {
