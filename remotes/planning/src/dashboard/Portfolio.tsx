@@ -6,7 +6,7 @@ import { useMemo } from 'react';
 import styles from './Dashboard.module.css';
 import { kitsNotShipped } from './kits.ts';
 import { ProjectsCard } from './ProjectsCard.tsx';
-import { problemsOf } from './problems.ts';
+import { countProblems } from './problems.ts';
 import { countByStatus, countsOf, isActiveProject } from './project-numbers.ts';
 import { Tile } from './Tile.tsx';
 import { useProjectRecords } from './useProjectRecords.ts';
@@ -22,7 +22,7 @@ export function Portfolio() {
   const open = useMemo(() => countsOf('open', countByStatus(orders)).count, [orders]);
   const { areas, units, preparations } = records;
   const problems = useMemo(
-    () => problemsOf({ areas, units, preparations, items }).length,
+    () => countProblems({ areas, units, preparations, items }),
     [areas, units, preparations, items],
   );
   return (

@@ -1,6 +1,6 @@
 import type { Project } from '@groundwork/contract';
 import { Skeleton, useDelayed } from '@groundwork/ui';
-import { useMemo } from 'react';
+import { useDeferredValue, useMemo } from 'react';
 import { sumOfPlans } from '../plan/plan-counts.ts';
 import { usePlanFacts } from '../plan/usePlanFacts.ts';
 import { ActivityPanel } from './ActivityPanel.tsx';
@@ -20,6 +20,8 @@ export function ProjectDashboard({ project }: { project: Project }) {
   const projectIds = useMemo(() => [project.id], [project.id]);
   const facts = usePlanFacts();
   const plan = facts.isReady ? sumOfPlans(records.plans, facts) : undefined;
+  // What is below the numbers comes after them: they are read first, and most of the rest has to be scrolled to.
+  const showsRest = useDeferredValue(records.isReady, false);
   const isSlow = useDelayed(!records.isReady);
   const isEmpty = records.orders.length === 0 || records.preparations.length + records.areas.length === 0;
   return (
@@ -29,14 +31,18 @@ export function ProjectDashboard({ project }: { project: Project }) {
       {records.isReady && (
         <>
           <ProjectTiles scopeId={project.id} records={records} plan={plan} project={project} />
-          {isEmpty && <FirstSteps project={project} records={records} plan={plan} />}
-          {records.orders.length > 0 && <OrdersCard orders={records.orders} stock={records.stock} />}
-          <div className={styles.panels}>
-            <AreasPanel records={records} />
-            <ProblemsPanel records={records} />
-            <ActivityPanel projectId={project.id} />
-          </div>
-          <ContributedCards projectIds={projectIds} />
+          {showsRest && (
+            <>
+              {isEmpty && <FirstSteps project={project} records={records} plan={plan} />}
+              {records.orders.length > 0 && <OrdersCard orders={records.orders} stock={records.stock} />}
+              <div className={styles.panels}>
+                <AreasPanel records={records} />
+                <ProblemsPanel records={records} />
+                <ActivityPanel projectId={project.id} />
+              </div>
+              <ContributedCards projectIds={projectIds} />
+            </>
+          )}
         </>
       )}
     </section>

@@ -30,3 +30,15 @@ it('counts the orders without a preparation as one kit for each warehouse, as it
     count([order('a', 'cedar'), order('b', 'oak', 'deleted'), order('c', 'tilleuls'), order('d', 'oak', 'jug')]),
   ).toBe(3);
 });
+
+it('leaves out what the warehouse has sent whole, from however many of its records', () => {
+  const reserved = (orderId: string, quantity: number, status: 'Shipped' | 'Ready') => ({ orderId, quantity, status });
+  const record = (id: string, ...reservations: ReturnType<typeof reserved>[]) =>
+    build('inventoryitems', { id, reservations });
+  const two = { ...order('a', 'cedar', 'jug'), quantity: 2 };
+  const sent = [record('one', reserved('a', 1, 'Shipped')), record('two', reserved('a', 1, 'Shipped'))];
+  expect(count([two], sent)).toBe(0);
+  expect(count([two], sent.slice(0, 1))).toBe(1);
+  // What other orders reserve in the same record says nothing about this one.
+  expect(count([two], [record('one', reserved('a', 2, 'Ready'), reserved('b', 2, 'Shipped'))])).toBe(1);
+});

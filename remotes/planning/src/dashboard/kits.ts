@@ -13,13 +13,13 @@ export function kitsNotShipped(
 ): number {
   const processing = orders.filter(({ status }) => status === 'Processing');
   if (processing.length === 0) return 0;
-  const preparationOf = new Map(items.map(({ id, preparationId }) => [id, preparationId]));
-  const reservations = new Map<string, InventoryItem['reservations'][number][]>();
-  for (const reservation of stock.flatMap((item) => item.reservations)) {
-    const others = reservations.get(reservation.orderId) ?? [];
-    others.push(reservation);
-    reservations.set(reservation.orderId, others);
-  }
+  // Only what these orders name is gathered: the lists are long, and the page waits for the number.
+  const reservations = new Map(processing.map(({ id }) => [id, [] as InventoryItem['reservations'][number][]]));
+  for (const item of stock)
+    for (const reservation of item.reservations) reservations.get(reservation.orderId)?.push(reservation);
+  const ordered = new Set(processing.map(({ preparationItemId }) => preparationItemId));
+  const preparationOf = new Map<string, string | undefined>();
+  for (const { id, preparationId } of items) if (ordered.has(id)) preparationOf.set(id, preparationId);
   const warehouseOf = new Map(projects.map(({ id, fulfillingById }) => [id, fulfillingById]));
   const kits = new Set<string>();
   for (const order of processing) {

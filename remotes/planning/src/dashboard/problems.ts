@@ -16,6 +16,12 @@ export interface Problem {
 }
 type Setup = Pick<ProjectRecords, 'areas' | 'units' | 'preparations' | 'items'>;
 
+const isProblem = ({ status }: { status?: string }) => status === 'Problem';
+
+/** How many components and items have the status Problem. */
+export const countProblems = ({ areas, units, preparations, items }: Setup): number =>
+  [areas, units, preparations, items].reduce((count, list) => count + list.filter(isProblem).length, 0);
+
 /** Every component and item of status Problem, the latest first (docs: screens#dashboard). */
 export function problemsOf({ areas, units, preparations, items }: Setup): Problem[] {
   const areaById = new Map(areas.map((area) => [area.id, area]));
@@ -39,7 +45,6 @@ export function problemsOf({ areas, units, preparations, items }: Setup): Proble
     ...ofUnit(unitById.get(preparation?.unitId ?? '')),
     preparation: preparation?.id,
   });
-  const isProblem = ({ status }: { status?: string }) => status === 'Problem';
   return [
     ...areas.filter(isProblem).map((area) => problem(area, undefined, guideAddress({ area: area.id }))),
     ...units
