@@ -104,6 +104,28 @@ describe('the status of an item', () => {
   });
 });
 
+it('is short of nothing where more is reserved than is needed', () => {
+  const reserved = stock('s', [{ orderId: 'a', quantity: 3 }]);
+  const kit = only({ orders: [processing({ id: 'a', quantity: 2 })], inventoryItems: [reserved] });
+  expect(kit.items[0]).toMatchObject({ needed: 2, allocated: 3, short: 0 });
+});
+
+it('follows a change of the product and of the item of the preparation alone', () => {
+  const given = records({ orders: [processing({ id: 'a', preparationItemId: 'line' })] });
+  expect(kitsOf(given)[0]?.items[0]).toMatchObject({ product: { name: given.products[0]?.name } });
+  const renamed = { ...given, products: [build('products', { id: 'jug', name: 'Tall jug' })] };
+  expect(kitsOf(renamed)[0]?.items[0]).toMatchObject({ product: { name: 'Tall jug' } });
+  const line = build('preparationitems', {
+    id: 'line',
+    preparationId: 'pouring',
+    projectId: 'cedar',
+    name: 'Two jugs',
+  });
+  expect(kitsOf({ ...renamed, preparationItems: [line] })[0]?.items[0]).toMatchObject({
+    preparationItem: { name: 'Two jugs' },
+  });
+});
+
 it('gives a kit the lowest status of its items that are not shipped [WH-01]', () => {
   const orders = [
     processing({ id: 'sent', status: 'WHSE Shipped' }),

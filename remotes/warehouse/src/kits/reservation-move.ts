@@ -24,9 +24,12 @@ export const isReservationMove = (value: unknown): value is ReservationMove =>
   'inventoryItemId' in value &&
   'quantity' in value;
 
-/** The move that reverts a move. Pieces that were taken out of a tote go into it again. */
-export const reverseOf = (move: ReservationMove, tote?: string): ReservationMove => {
-  const { orderId, inventoryItemId, quantity, from, to } = move;
+/**
+ * The move that reverts a move. Pieces that were taken out of a tote go into it again: the move's own, else that of its
+ * step, since a kit's pieces may lie in several totes.
+ */
+export const reverseOf = (move: ReservationMove, toteOfStep?: string): ReservationMove => {
+  const { orderId, inventoryItemId, quantity, from, to, tote = toteOfStep } = move;
   return {
     orderId,
     inventoryItemId,

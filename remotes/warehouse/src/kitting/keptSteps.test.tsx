@@ -1,7 +1,8 @@
 import { clearKeptTexts } from '@groundwork/shell-sdk';
-import { screen, waitFor, within } from '@testing-library/react';
+import { act, screen, waitFor, within } from '@testing-library/react';
+import { getDefaultStore } from 'jotai';
 import { kitWorld } from '../kits/testing/kit-world.ts';
-import { forgetSteps } from './steps.ts';
+import { doStep, forgetSteps, keepStep, stepsAtom, undoStep } from './steps.ts';
 import { openRun, scan } from './testing/open-run.tsx';
 
 const lastSteps = () => screen.findByRole('region', { name: 'Last steps' });
@@ -83,4 +84,46 @@ it('ends with the sign-out', async () => {
   await openRun('washing', { api });
   expect(await screen.findByText('1 of 2 picked')).toBeVisible();
   expect(screen.queryByRole('button', { name: /^Undo/ })).not.toBeInTheDocument();
+});
+
+const steps = () => getDefaultStore().get(stepsAtom);
+const step = (what: string, moves: Parameters<typeof keepStep>[0]['moves'] = []) => ({
+  ...{ moves, name: 'Soap dish', quantity: 1, tote: 2, what },
+});
+const move = { orderId: 'soap', inventoryItemId: 'stock-soap-B1_06', quantity: 1 };
+
+it('keeps twenty steps, the newest first', async () => {
+  await openRun('washing');
+  act(() => {
+    for (let number = 1; number <= 21; number += 1) keepStep(step(String(number)));
+  });
+  expect(steps().map(({ what }) => what)).toEqual(Array.from({ length: 20 }, (_, index) => String(21 - index)));
+});
+
+it('keeps no step that the server has refused', async () => {
+  const { api } = await openRun('washing');
+  api.fail('POST', 'reservations/move', { message: 'Only 0 of 1 are Reserved.' }, 409);
+  let why: string | undefined;
+  await act(async () => {
+    why = await doStep(step('refused', [{ ...move, from: 'Reserved', to: 'Dropped', tote: '2' }]));
+  });
+  expect([why, steps()]).toEqual(['Only 0 of 1 are Reserved.', []]);
+});
+
+it('takes back the moves of a step in the reverse order, and puts what left its tote into it again', async () => {
+  const { api } = await openRun('washing');
+  const there = { ...move, from: 'Reserved', to: 'Dropped', tote: '2' } as const;
+  const back = { ...move, from: 'Dropped', to: 'Reserved' } as const;
+  await act(async () => {
+    expect(await doStep(step('there and back', [there, back]))).toBeUndefined();
+    const [done] = steps();
+    if (done) expect(await undoStep(done)).toBeUndefined();
+  });
+  expect(api.sent('POST', 'reservations/move')[1]?.body).toMatchObject({
+    moves: [
+      { from: 'Reserved', to: 'Dropped', tote: '2' },
+      { from: 'Dropped', to: 'Reserved' },
+    ],
+  });
+  expect(steps()).toEqual([]);
 });

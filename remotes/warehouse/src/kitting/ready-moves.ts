@@ -25,12 +25,21 @@ export function movesOfItem(
     }));
 }
 
+const furthestOf = ({ entries }: KitItem) =>
+  (['Ready', 'Dropped', 'Reserved'] as const).find((status) => entries.some((entry) => entry.status === status));
+
 /** Moves the pieces with the highest status one status back; Reserved pieces become available again. */
 export function stepBackOf(item: KitItem): ReservationMove[] {
-  const furthest = (['Ready', 'Dropped', 'Reserved'] as const).find((status) =>
-    item.entries.some((entry) => entry.status === status),
-  );
+  const furthest = furthestOf(item);
   return furthest ? movesOfItem(item, furthest, before[furthest]) : [];
+}
+
+/** The tote that these pieces are taken out of; 0: they lie in none, or in several. */
+export function toteOfStepBack(item: KitItem): number {
+  const furthest = furthestOf(item);
+  const totes = new Set(item.entries.filter(({ status }) => status === furthest).map(({ tote }) => Number(tote ?? 0)));
+  const [tote = 0] = totes;
+  return totes.size === 1 ? tote : 0;
 }
 
 /** Dropped → Ready for all items; shorts do not hold up the rest. */
@@ -39,10 +48,8 @@ export const readyMoves = (items: readonly KitItem[]): ReservationMove[] =>
 
 /** How many more items have to be scanned before all is in the tote: 'Scan N more to finish'. */
 export const itemsToScan = (items: readonly KitItem[]): number =>
-  items.filter(({ status, entries, allocated }) => {
-    if (status === 'Shipped') return false;
-    return allocated > 0 && entries.some((entry) => entry.status === 'Reserved');
-  }).length;
+  items.filter(({ status, entries }) => status !== 'Shipped' && entries.some((entry) => entry.status === 'Reserved'))
+    .length;
 
 /** Whether every piece that is reserved is ready: there is nothing more to do here but to ship. */
 export function isAllReady(items: readonly KitItem[]): boolean {

@@ -40,10 +40,10 @@ export const runKeysOf = (kit: Kit): RunKey[] =>
     : [{ key: kit.id }];
 
 /** The totes of a run in the order of its address; what no longer exists is left out, its tote stays free. */
-export function runKitsOf(kits: readonly Kit[], keys: readonly RunKey[], mostKits = mostTotes): RunKit[] {
+export function runKitsOf(kits: readonly Kit[], keys: readonly RunKey[]): RunKit[] {
   const byId = new Map(kits.map((kit) => [kit.id, kit]));
   const orphans = byId.get(orphansId);
-  return withTotes(keys.slice(0, mostKits), kits).flatMap(({ key, tote }): RunKit[] => {
+  return withTotes(keys.slice(0, mostTotes), kits).flatMap(({ key, tote }): RunKit[] => {
     const kit = byId.get(key);
     if (kit) return [{ key, tote, name: kit.name, project: kit.project, items: kit.items, kit }];
     const item = orphans?.items.find(({ order }) => order.id === key);

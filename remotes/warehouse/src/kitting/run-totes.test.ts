@@ -1,6 +1,6 @@
 import type { Kit } from '../kits/kit.ts';
 import { orphansId } from '../kits/kit.ts';
-import { keysOf, runAddress } from './run-kits.ts';
+import { keysOf, runAddress, runKitsOf } from './run-kits.ts';
 import { withTotes } from './run-totes.ts';
 
 const now = Date.parse('2026-11-22T15:00:00.000Z');
@@ -41,9 +41,23 @@ describe('the totes of a pick run', () => {
   it('spare a tote that was filled for another kit in this shift, while there are others', () => {
     const taken = kit('b', entry('1', 'Dropped', 1));
     expect(totesOf('a', [kit('a'), taken])).toBe(run('a:2'));
-    expect(totesOf('a', [kit('a'), kit('b', entry('1', 'Dropped', 30))])).toBe(run('a:1'));
+    expect(totesOf('a', [kit('a'), kit('b', entry('1', 'Dropped', 11.9))])).toBe(run('a:2'));
+    expect(totesOf('a', [kit('a'), kit('b', entry('1', 'Dropped', 12.1))])).toBe(run('a:1'));
+    // What is ready was carried to shipping.
+    expect(totesOf('a', [kit('a'), kit('b', entry('1', 'Ready', 1))])).toBe(run('a:1'));
     const all = Array.from({ length: 8 }, (_, n) => kit(`x${n}`, entry(String(n + 1), 'Dropped', 1)));
     expect(totesOf('a,b', [kit('a'), kit('b'), ...all])).toBe(run('a:1,b:2'));
+  });
+
+  it('are the first of those that hold as many pieces', () => {
+    expect(totesOf('a', [kit('a', entry('4', 'Dropped', 1), entry('2', 'Ready', 1))])).toBe(run('a:2'));
+  });
+
+  it('are eight: a ninth kit takes none from the eight before it, whatever lies in it', () => {
+    const eight = Array.from({ length: 8 }, (_, n) => `x${n}`);
+    const kits = [...eight.map((id) => kit(id)), kit('ninth', entry('1', 'Dropped', 1))];
+    const shown = runKitsOf(kits, keysOf([...eight, 'ninth'].join(',')));
+    expect(shown.map(({ key }) => key)).toEqual(eight);
   });
 
   it('are never given twice, and a number that no tote has is not believed', () => {
@@ -61,5 +75,11 @@ describe('the totes of a pick run', () => {
       ],
     } as unknown as Kit;
     expect(totesOf('two,one', [orphans])).toBe(run('two:1,one:3'));
+    const kept = { id: orphansId, items: [{ order: { id: 'three' }, entries: [entry('1', 'Dropped', 1)] }] };
+    expect(totesOf('a', [kit('a'), kept as unknown as Kit])).toBe(run('a:2'));
+    // Of its own run, no order keeps a tote from another.
+    const spread = [entry('3', 'Dropped', 1, 2), entry('1', 'Dropped', 1)];
+    const both = { id: orphansId, items: [{ order: { id: 'one' }, entries: spread }, orphans.items[1]] };
+    expect(totesOf('two,one', [both as unknown as Kit])).toBe(run('two:1,one:3'));
   });
 });

@@ -114,6 +114,19 @@ it('takes an item one step back, from Reserved to the shelf', async () => {
   await waitFor(() => expect(row(/Nail brush/)).toHaveTextContent('0 of 1'));
 });
 
+it('puts pieces that went back to their shelf into the tote again where that is undone', async () => {
+  const api = kitWorld();
+  const stored = () => api.stored('inventoryitems', 'stock-brush-C1_05')?.reservations ?? [];
+  const inTote = stored().map((entry) => ({ ...entry, status: 'Dropped' as const, tote: '3' }));
+  api.change('inventoryitems', 'stock-brush-C1_05', { reservations: inTote });
+  const { user } = await open('washing', { api });
+  await user.click(screen.getByRole('button', { name: 'More for Nail brush' }));
+  await user.click(await screen.findByRole('menuitem', { name: 'Back one step' }));
+  await waitFor(() => expect(stored()).toMatchObject([{ status: 'Reserved' }]));
+  await user.click(screen.getByRole('button', { name: /^Undo Nail brush/ }));
+  await waitFor(() => expect(stored()).toMatchObject([{ status: 'Dropped', tote: '3' }]));
+});
+
 it('compares with the picture before a kit is ready that has one', async () => {
   const api = kitWorld();
   api.change('preparations', 'washing', { kittingInstructions: '<p>So: <img src="/shelf.png"></p>' });

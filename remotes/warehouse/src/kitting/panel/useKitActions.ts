@@ -2,7 +2,7 @@ import type { Outcome } from '@groundwork/scan';
 import type { Kit, KitItem } from '../../kits/kit.ts';
 import type { ReservationMove } from '../../kits/reservation-move.ts';
 import { allocate } from '../../kits/stock-commands.ts';
-import { chunksOf, movesOfItem, stepBackOf } from '../ready-moves.ts';
+import { chunksOf, movesOfItem, stepBackOf, toteOfStepBack } from '../ready-moves.ts';
 import { reserveOutcome } from '../reserve-outcome.ts';
 import { doStep } from '../steps.ts';
 
@@ -17,10 +17,10 @@ export const nameOfItem = ({ product, order }: KitItem): string => product?.name
 
 /** The actions on the items of a kit; `say` gets the outcome. */
 export function kitActions(kit: Pick<Kit, 'name'>, say: (outcome: Outcome) => void): KitActions {
-  const move = (item: KitItem, moves: readonly ReservationMove[], what: string) => {
+  const move = (item: KitItem, moves: readonly ReservationMove[], what: string, tote = 0) => {
     for (const chunk of chunksOf(moves)) {
       const quantity = chunk.reduce((sum, each) => sum + each.quantity, 0);
-      const step = { moves: chunk, name: nameOfItem(item), quantity, tote: 0, what };
+      const step = { moves: chunk, name: nameOfItem(item), quantity, tote, what };
       void doStep(step).then((why) => why && say({ tone: 'error', title: 'Not done', detail: why }));
     }
   };
@@ -36,6 +36,6 @@ export function kitActions(kit: Pick<Kit, 'name'>, say: (outcome: Outcome) => vo
         return say({ tone: 'error', title: 'Not saved', detail: 'No connection to the server. Ready needs one.' });
       move(item, movesOfItem(item, 'Dropped', 'Ready'), `ready in ${kit.name}`);
     },
-    back: (item) => move(item, stepBackOf(item), 'one step back'),
+    back: (item) => move(item, stepBackOf(item), 'one step back', toteOfStepBack(item)),
   };
 }
