@@ -1,6 +1,7 @@
 import type { Project } from '@groundwork/contract';
 import { formatNumber } from '@groundwork/ui';
 import { useMemo } from 'react';
+import { countOf } from '../count-of.ts';
 import { type RequestKind, requestKindLabels } from '../module-requests/request-kinds.ts';
 import type { PlanCounts } from '../plan/plan-counts.ts';
 import { piecesAfterCount } from '../setup-components/pieces.ts';
@@ -71,7 +72,7 @@ export function ProjectTiles({
         icon="boxes"
         label="Inventory on site"
         value={stock.length}
-        detail={`${formatNumber(unitsOnSite(stock))} in total, ${formatNumber(delivered)} ${delivered === 1 ? 'order' : 'orders'} delivered`}
+        detail={`${formatNumber(unitsOnSite(stock))} in total, ${countOf(delivered, 'order')} delivered`}
         to="/inventory"
       />
       <Tile

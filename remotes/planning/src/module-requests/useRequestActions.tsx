@@ -4,6 +4,7 @@ import { ConfirmAction } from '@groundwork/records';
 import { useCan, useSession } from '@groundwork/shell-sdk';
 import { Button, ConfirmDialog, formatNumber, type MenuItem, toast } from '@groundwork/ui';
 import { type ReactNode, useState } from 'react';
+import { countOf } from '../count-of.ts';
 import { decideRequest } from '../setup-components/request-calls.ts';
 import { DeclineRequests } from './DeclineRequests.tsx';
 import { kindOf } from './request-kinds.ts';
@@ -163,7 +164,7 @@ function RunQuestion({
 }
 function ordersOf(requests: readonly ModuleRequest[]): string {
   const count = requests.reduce((sum, { itemDeployments }) => sum + ordersToCreate(itemDeployments), 0);
-  return `Creates ${formatNumber(count)} ${count === 1 ? 'order' : 'orders'}`;
+  return `Creates ${countOf(count, 'order')}`;
 }
 
 function HistoryQuestion({ requests, onClose }: { requests: readonly ModuleRequest[]; onClose: () => void }) {

@@ -4,6 +4,7 @@ import { Thumbnail } from '@groundwork/grid';
 import { ChipList, formatMoney, formatNumber } from '@groundwork/ui';
 import { useAtomValue } from 'jotai';
 import { useMemo } from 'react';
+import { countOf } from '../count-of.ts';
 import styles from './OrderGroup.module.css';
 
 /** The sum of a number of orders. */
@@ -32,7 +33,7 @@ export function OrderGroupWords({ productId, name, orders, hasDescription }: Wor
   const product = useProduct(productId);
   const description = useMemo(() => plainText(product?.description), [product?.description]);
   const vendor = product?.vendorId && referencedName('vendors', product.vendorId);
-  const count = `${formatNumber(orders.length)} ${orders.length === 1 ? 'order' : 'orders'}`;
+  const count = countOf(orders.length, 'order');
   const second = hasDescription ? [count, vendor, description] : [count];
   return (
     <div className={styles.words}>

@@ -29,6 +29,7 @@ import {
 } from '@groundwork/ui';
 import { useState } from 'react';
 import * as v from 'valibot';
+import { countOf } from '../count-of.ts';
 import type { BulkOrderValues } from './bulk-order-changes.ts';
 import { type BulkEnd, runBulkChange } from './bulk-order-run.ts';
 import styles from './OrdersBulkEdit.module.css';
@@ -113,7 +114,7 @@ export function OrdersBulkEdit({ records, onClose }: { records: readonly Order[]
   const isBusy = progress !== undefined;
   return (
     <Dialog
-      title={`Edit ${formatNumber(records.length)} ${records.length === 1 ? 'order' : 'orders'}`}
+      title={`Edit ${countOf(records.length, 'order')}`}
       size="medium"
       isOpen
       onClose={() => !isBusy && close()}

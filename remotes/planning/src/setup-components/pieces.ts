@@ -1,4 +1,5 @@
 import { formatNumber } from '@groundwork/ui';
+import { countOf } from '../count-of.ts';
 // The only way to count the progress of a space: a piece is an area, unit, preparation or item, and the pieces of a
 // place are all components below it, at every depth. Guide, space design, dashboard and lists count with this module
 // alone, so that they cannot contradict each other.
@@ -34,7 +35,7 @@ export const piecesInWords = (pieces: Pieces, word?: 'complete' | 'ready'): stri
 /** 'pieces complete, 2 problems': where the numbers are shown beside it. */
 export function piecesAfterCount({ problem, max }: Pieces, word: 'complete' | 'ready' = 'complete'): string {
   const words = `${max === 1 ? 'piece' : 'pieces'} ${word}`;
-  return problem > 0 ? `${words}, ${formatNumber(problem)} ${problem === 1 ? 'problem' : 'problems'}` : words;
+  return problem > 0 ? `${words}, ${countOf(problem, 'problem')}` : words;
 }
 
 /** For the progress bar: a piece that is ready and has a problem takes its room once. */

@@ -1,7 +1,8 @@
 import { errorSummary } from '@groundwork/contract';
 import { useCan } from '@groundwork/shell-sdk';
-import { Button, ConfirmDialog, formatNumber, Menu, type MenuItem, toast } from '@groundwork/ui';
+import { Button, ConfirmDialog, Menu, type MenuItem, toast } from '@groundwork/ui';
 import { type ReactNode, useState } from 'react';
+import { countOf } from '../count-of.ts';
 import { ActionsPanel, CompleteButton } from '../setup-components/ActionsPanel.tsx';
 import { collectionOf } from '../setup-components/component-levels.ts';
 import { reopenedStatus, setStatus } from '../setup-components/component-status.ts';
@@ -162,7 +163,7 @@ export function useGuideActions(
         {shown === 'confirm' && (
           <ConfirmDialog
             title={`Mark ${record.name} complete?`}
-            text={`${formatNumber(open)} ${open === 1 ? 'component is' : 'components are'} not complete. Mark complete anyway?`}
+            text={`${countOf(open, 'component is', 'components are')} not complete. Mark complete anyway?`}
             confirmLabel="Mark Complete"
             onConfirm={() => void change('Complete')}
             onCancel={close}

@@ -9,8 +9,9 @@ import {
   success,
 } from '@groundwork/contract';
 import { FormDialog, useField } from '@groundwork/records';
-import { formatNumber, SelectField } from '@groundwork/ui';
+import { SelectField } from '@groundwork/ui';
 import * as v from 'valibot';
+import { countOf } from '../count-of.ts';
 import { productsFor } from '../plan/build-component.ts';
 import type { CachedPlanFacts } from '../plan/usePlanFacts.ts';
 
@@ -47,7 +48,7 @@ export function ChangeSourcing({
       size="small"
       initial={{ sourcing: preparation.sourcing }}
       schema={schema}
-      submitLabel={`Change ${formatNumber(open)} ${open === 1 ? 'item' : 'items'}`}
+      submitLabel={`Change ${countOf(open, 'item')}`}
       busyLabel="Changing"
       failurePrefix="Update failed."
       needsChange

@@ -10,6 +10,7 @@ import {
 } from '@groundwork/contract/domain';
 import { Banner, Button, Dialog, formatMoney, formatNumber, SkeletonRows, useDelayed } from '@groundwork/ui';
 import { useState } from 'react';
+import { countOf } from '../count-of.ts';
 import type { PlanTree } from '../plan/plan-tree.ts';
 import { type CachedPlanFacts, usePlanFacts } from '../plan/usePlanFacts.ts';
 import styles from './DeployPlan.module.css';
@@ -195,5 +196,5 @@ function Totals({
 
 function fromStock(filled: number, orders: number, warehouse: string) {
   if (orders === 0) return 'No orders to fill';
-  return `${formatNumber(filled)} of ${formatNumber(orders)} ${orders === 1 ? 'order' : 'orders'} can be filled from stock at ${warehouse}`;
+  return `${formatNumber(filled)} of ${countOf(orders, 'order')} can be filled from stock at ${warehouse}`;
 }

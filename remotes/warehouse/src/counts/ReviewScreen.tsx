@@ -4,6 +4,7 @@ import { DataGrid, downloadCsv, exportFileName, useGrid } from '@groundwork/grid
 import { PageHeader } from '@groundwork/records';
 import { Banner, Button, ConfirmDialog, formatNumber, SegmentedControl, StatusBadge, toast } from '@groundwork/ui';
 import { useCallback, useMemo, useState } from 'react';
+import { countOf } from '../count-of.ts';
 import { signed } from '../inventory-items/stock-history/history.ts';
 import { countColors } from './count-colors.ts';
 import styles from './ReviewScreen.module.css';
@@ -21,7 +22,6 @@ const isIn: Readonly<Record<Tab, (row: ReviewRow) => boolean>> = {
   moved: ({ movedSince }) => movedSince !== 0,
   out: ({ state }) => state === 'left-out',
 };
-const plural = (count: number, word: string) => `${formatNumber(count)} ${word}${count === 1 ? '' : 's'}`;
 
 /** The message outlives the screen: its Undo answers where it was pressed. */
 const sayUndone = (problem: string | undefined) =>
@@ -71,7 +71,7 @@ export function ReviewScreen({ source, onLeave }: { source: ReviewSource; onLeav
   const apply = () =>
     run(
       () => source.apply(applied, leftOut),
-      `${plural(accepted.length, 'difference')} applied in ${source.title}`,
+      `${countOf(accepted.length, 'difference')} applied in ${source.title}`,
       source.undo,
     );
   const recounted = tab === 'differences' && isTicking ? accepted : (selected as readonly ReviewRow[]);
@@ -120,7 +120,7 @@ export function ReviewScreen({ source, onLeave }: { source: ReviewSource; onLeav
               source.recountReason ?? (recounted.length === 0 ? 'Tick the lines to count again' : undefined)
             }
             onPress={() =>
-              void run(() => source.recount(recounted), `${plural(recounted.length, 'item')} to count again`)
+              void run(() => source.recount(recounted), `${countOf(recounted.length, 'item')} to count again`)
             }
           >
             Count again

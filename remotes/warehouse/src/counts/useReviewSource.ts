@@ -10,6 +10,7 @@ import { type CommandAnswer, collection, referencedName } from '@groundwork/data
 import { formatNumber, useOfflineReason } from '@groundwork/ui';
 import { useAtomValue } from 'jotai';
 import { useMemo } from 'react';
+import { countOf } from '../count-of.ts';
 import { applyItemCounts, countItems } from '../inventory-items/stock-changes/count-items.ts';
 import { useStockRights } from '../inventory-items/stock-rights.ts';
 import { refusalText } from '../kits/stock-commands.ts';
@@ -45,7 +46,7 @@ function effortOf(lines: readonly CountLine[]): string | undefined {
   if (people.length === 0) return undefined;
   const names = people.map((id) => referencedName('users', id)?.split(' ')[0] ?? messages.unknownUser);
   const by = names.length > 1 ? `${names.slice(0, -1).join(', ')} and ${names.at(-1)}` : names[0];
-  return `by ${by}${minutes ? `, ${formatNumber(minutes)} ${minutes === 1 ? 'minute' : 'minutes'}` : ''}`;
+  return `by ${by}${minutes ? `, ${countOf(minutes, 'minute')}` : ''}`;
 }
 
 function useReviewParts(warehouseId: string) {

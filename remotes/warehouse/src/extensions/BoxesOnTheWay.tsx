@@ -2,9 +2,10 @@ import type { CollectionName, Shipment } from '@groundwork/contract';
 import { trackingOf } from '@groundwork/contract/domain';
 import { collection, recordName, useLists } from '@groundwork/data-cache';
 import type { ContributionProps } from '@groundwork/shell-sdk';
-import { formatNumber, Icon, RelativeTime, SkeletonRows } from '@groundwork/ui';
+import { Icon, RelativeTime, SkeletonRows } from '@groundwork/ui';
 import { useAtomValue } from 'jotai';
 import { useMemo } from 'react';
+import { countOf } from '../count-of.ts';
 import styles from './BoxesOnTheWay.module.css';
 
 const lists = ['shipments', 'locations', 'projects'] as const satisfies readonly CollectionName[];
@@ -42,7 +43,7 @@ function ShipmentLine({ shipment, isNamed }: { shipment: Shipment; isNamed: bool
     <li>
       <span className={styles.first}>
         <b>{shipment.number}</b>
-        {`${formatNumber(boxes.length)} ${boxes.length === 1 ? 'box' : 'boxes'}`}
+        {countOf(boxes.length, 'box', 'boxes')}
         {shipment.shippedUtc && <RelativeTime iso={shipment.shippedUtc} />}
       </span>
       <small>

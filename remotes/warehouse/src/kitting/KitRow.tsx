@@ -1,11 +1,12 @@
 import { Link } from '@groundwork/shell-sdk';
 import { Avatar, classNames, formatNumber, Icon, Progress, StatusBadge, VisuallyHidden } from '@groundwork/ui';
 import { memo } from 'react';
+import { countOf } from '../count-of.ts';
 import type { Kit } from '../kits/kit.ts';
 import { kitStatusColors } from '../kits/kit-status.ts';
 import { KitPicture } from './KitPicture.tsx';
 import styles from './KitRow.module.css';
-import { ageOf, countOf, placeOf } from './kit-list.ts';
+import { ageOf, placeOf } from './kit-list.ts';
 import { usePicker } from './usePicker.ts';
 
 export interface KitRowProps {

@@ -1,12 +1,13 @@
 import { Link, useNavigate } from '@groundwork/shell-sdk';
 import { classNames, formatNumber, IconButton, Progress, StatusBadge, VisuallyHidden } from '@groundwork/ui';
 import { type ReactNode, useEffect, useRef } from 'react';
+import { countOf } from '../count-of.ts';
 import type { Kit } from '../kits/kit.ts';
 import { kitStatusColors } from '../kits/kit-status.ts';
 import { KitPicture } from './KitPicture.tsx';
 import { kitAddress } from './KitRow.tsx';
 import styles from './KitStrip.module.css';
-import { ageOf, countOf, placeOf } from './kit-list.ts';
+import { ageOf, placeOf } from './kit-list.ts';
 import { useMoreRows } from './useMoreRows.ts';
 
 export interface KitStripProps {

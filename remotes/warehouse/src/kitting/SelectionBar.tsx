@@ -1,6 +1,7 @@
 import { Button, formatNumber, mostTotes, Tote, useIsDesktop } from '@groundwork/ui';
+import { countOf } from '../count-of.ts';
 import type { Kit } from '../kits/kit.ts';
-import { countOf, walkOf } from './kit-list.ts';
+import { walkOf } from './kit-list.ts';
 import { runKeysOf } from './run-kits.ts';
 import { withTotes } from './run-totes.ts';
 import styles from './SelectionBar.module.css';

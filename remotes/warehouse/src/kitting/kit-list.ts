@@ -1,6 +1,7 @@
 import type { KitStatus } from '@groundwork/contract';
 import { rankOfKitStatus } from '@groundwork/contract/domain';
 import { formatNumber } from '@groundwork/ui';
+import { countOf } from '../count-of.ts';
 import { type Kit, orphansId } from '../kits/kit.ts';
 import { isBuildable, type StockIndex } from '../kits/stock-index.ts';
 
@@ -57,9 +58,6 @@ export function ageOf(utc: string, now = Date.now()): string {
   const days = Math.max(0, Math.floor((now - Date.parse(utc)) / 86_400_000));
   return days === 0 ? 'today' : days === 1 ? '1 day' : `${formatNumber(days)} days`;
 }
-
-export const countOf = (count: number, singular: string, plural = `${singular}s`): string =>
-  `${formatNumber(count)} ${count === 1 ? singular : plural}`;
 
 /** 'Practical Life Shelf 1 · Primary Classroom'; of orders without a preparation the projects. */
 export const placeOf = (kit: Kit): string =>

@@ -1,6 +1,7 @@
 import { type Label, labelsPerPage, media, mediumNamed, pagesOf, placeOf, resolutions } from '@groundwork/print';
-import { formatNumber, NumberField, SelectField } from '@groundwork/ui';
+import { NumberField, SelectField } from '@groundwork/ui';
 import { type ReactNode, useState } from 'react';
+import { countOf } from '../count-of.ts';
 import type { PdfAddress } from '../printers/pdf-address.ts';
 import { LabelFace } from './labels/LabelFace.tsx';
 import { ResolutionContext } from './PrintCode.tsx';
@@ -11,7 +12,6 @@ import { readPrinter, rememberPrinter } from './printer-settings.ts';
 const mostCopies = 99;
 /** More at once would keep the browser busy for minutes. */
 const mostLabels = 1000;
-const plural = (count: number, word: string) => `${formatNumber(count)} ${word}${count === 1 ? '' : 's'}`;
 const within = (value: number | undefined, most: number) => Math.min(Math.max(Math.floor(value ?? 1), 1), most);
 
 /** Labels on the paper that is in the printer: choice of size, sheet, position and copies, preview, print. */
@@ -54,7 +54,7 @@ export function LabelPrint({
   const tooMany =
     all.length > shown.length
       ? [
-          `Only the first ${plural(shown.length, 'label')} of ${plural(all.length, 'label')} are printed. Print the others in a second run.`,
+          `Only the first ${countOf(shown.length, 'label')} of ${countOf(all.length, 'label')} are printed. Print the others in a second run.`,
         ]
       : [];
   const paper = { id: medium.id, box: medium.page };
@@ -64,7 +64,7 @@ export function LabelPrint({
       summary={
         isLoading
           ? 'Loading'
-          : `${plural(shown.length, 'label')} on ${plural(pages.length, perPage > 1 ? 'sheet' : 'page')}`
+          : `${countOf(shown.length, 'label')} on ${countOf(pages.length, perPage > 1 ? 'sheet' : 'page')}`
       }
       paper={paper}
       problems={[...problems, ...tooMany]}

@@ -16,6 +16,7 @@ import {
 } from '@groundwork/ui';
 import { useAtomValue } from 'jotai';
 import { useRef, useState } from 'react';
+import { countOf } from '../count-of.ts';
 import { byFirstAttempt } from '../kits/done-toast.ts';
 import { refusalOf } from '../kits/stock-commands.ts';
 import { BoxList } from './BoxList.tsx';
@@ -28,9 +29,6 @@ import styles from './ShipDialog.module.css';
 import { ShipScanner } from './ShipScanner.tsx';
 import { packOrders, shipOrders, unpack } from './ship-orders.ts';
 import { useShipForm } from './useShipForm.ts';
-
-const count = (quantity: number, one: string, several = `${one}s`) =>
-  `${formatNumber(quantity)} ${quantity === 1 ? one : several}`;
 
 export interface ShipDialogProps {
   /** Orders of one project. */
@@ -101,7 +99,7 @@ export function ShipDialog({ lines: chosen, warehouseId, onShipped, onClose }: S
       if (shipment) form.hasBegun(shipment.id, orderIds);
       const done =
         orderIds.length > 0
-          ? `${count(orderIds.length, 'order')} of ${formatNumber(orders.length)} shipped in ${shipment?.number}. `
+          ? `${countOf(orderIds.length, 'order')} of ${formatNumber(orders.length)} shipped in ${shipment?.number}. `
           : '';
       return `${done}${reason}`;
     });
@@ -177,7 +175,7 @@ export function ShipDialog({ lines: chosen, warehouseId, onShipped, onClose }: S
             busyLabel={words}
             onPress={() => void ship()}
           >
-            {`Ship ${count(lines.length, 'order')}`}
+            {`Ship ${countOf(lines.length, 'order')}`}
           </Button>
         </>
       }
@@ -187,8 +185,8 @@ export function ShipDialog({ lines: chosen, warehouseId, onShipped, onClose }: S
           <Icon name="map-pin" />
           <span>{place?.address?.replaceAll('\n', ', ') ?? place?.name ?? 'The project has no location'}</span>
           <span className={styles.totals}>
-            {count(lines.length, 'order')} · {count(pieces, 'piece')} ·{' '}
-            {count(new Set(lines.map(({ kitId }) => kitId)).size, 'kit')}
+            {countOf(lines.length, 'order')} · {countOf(pieces, 'piece')} ·{' '}
+            {countOf(new Set(lines.map(({ kitId }) => kitId)).size, 'kit')}
           </span>
         </p>
         <KitSummary lines={lines} />
@@ -229,7 +227,7 @@ export function ShipDialog({ lines: chosen, warehouseId, onShipped, onClose }: S
         />
         <MailTo form={form} project={project} users={users} />
         <CheckboxField
-          label={`Print ${count(boxes.length, 'box label')} and the packing slip`}
+          label={`Print ${countOf(boxes.length, 'box label')} and the packing slip`}
           value={prints}
           onChange={setPrints}
         />

@@ -1,10 +1,9 @@
 import type { Shipment } from '@groundwork/contract';
 import { trackingOf } from '@groundwork/contract/domain';
 import { openPrint } from '@groundwork/records';
-import { Button, formatNumber, Icon, IconButton, Menu, RelativeTime, useIsDesktop } from '@groundwork/ui';
+import { Button, Icon, IconButton, Menu, RelativeTime, useIsDesktop } from '@groundwork/ui';
+import { countOf } from '../count-of.ts';
 import styles from './ShippingGroup.module.css';
-
-const countOf = (count: number) => `${formatNumber(count)} ${count === 1 ? 'box' : 'boxes'}`;
 
 /** How many boxes, since when, and where they are. */
 export function ShipmentFacts({ shipment }: { shipment: Shipment }) {
@@ -12,7 +11,7 @@ export function ShipmentFacts({ shipment }: { shipment: Shipment }) {
   const time = arrivedUtc ?? shippedUtc;
   return (
     <span className={styles.place}>
-      {countOf(boxes.length)}
+      {countOf(boxes.length, 'box', 'boxes')}
       {time && (
         <>
           {arrivedUtc ? ' · arrived ' : ' · shipped '}

@@ -1,6 +1,7 @@
 import { collection } from '@groundwork/data-cache';
 import { Button, formatNumber, Icon, IconButton, RelativeTime } from '@groundwork/ui';
 import { useAtomValue } from 'jotai';
+import { countOf } from '../count-of.ts';
 import { boxesOf, type OrderLine } from './order-line.ts';
 import { ReadyOf } from './ReadyOf.tsx';
 import { ShipmentActions, ShipmentFacts, TrackingLink } from './ShipmentParts.tsx';
@@ -19,7 +20,6 @@ export interface GroupParts {
   /** Orders without a shipment. */
   onTakeBack: (orderIds: readonly string[]) => void;
 }
-const countOf = (count: number, one: string) => `${formatNumber(count)} ${count === 1 ? one : `${one}s`}`;
 
 /** A row across all columns: a project, a kit or a shipment in it; on a phone an order too. */
 export function ShippingGroup({ row, ...parts }: GroupParts & { row: ShippingRow }) {

@@ -6,6 +6,7 @@ import { useScope, useSearchParams } from '@groundwork/shell-sdk';
 import { Banner, formatNumber, lazyDialog, useIsDesktop, useOfflineReason } from '@groundwork/ui';
 import { useAtomValue } from 'jotai';
 import { useCallback, useEffect, useMemo, useState } from 'react';
+import { countOf } from '../count-of.ts';
 import type { OrderLine } from './order-line.ts';
 import { ShippingGroup } from './ShippingGroup.tsx';
 import styles from './ShippingPage.module.css';
@@ -183,7 +184,7 @@ function selectionText(chosen: readonly OrderLine[]) {
   if (chosen.length === 0) return null;
   const pieces = chosen.reduce((sum, { quantity }) => sum + quantity, 0);
   const names = [...new Set(chosen.map(({ project }) => project.name))];
-  return `${formatNumber(chosen.length)} selected, ${formatNumber(pieces)} ${pieces === 1 ? 'piece' : 'pieces'} to ${names.join(' and ')}`;
+  return `${formatNumber(chosen.length)} selected, ${countOf(pieces, 'piece')} to ${names.join(' and ')}`;
 }
 
 /** '?kit=a,b' of kitting: the orders of these kits are selected, once they are there. */

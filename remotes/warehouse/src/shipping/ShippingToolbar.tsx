@@ -10,6 +10,7 @@ import {
   useIsTablet,
   useOfflineReason,
 } from '@groundwork/ui';
+import { countOf } from '../count-of.ts';
 import { exportSalesOrders } from './export-sos.ts';
 import type { OrderLine } from './order-line.ts';
 import styles from './ShippingToolbar.module.css';
@@ -47,7 +48,7 @@ export function ShippingToolbar({ tab, lines, chosen, can, address, onClear, onS
     },
   ];
   const exportOrders = () => void exportSalesOrders(chosen.length > 0 && tab === 'ready' ? chosen : found);
-  const count = `${formatNumber(chosen.length)} ${chosen.length === 1 ? 'order' : 'orders'}`;
+  const count = countOf(chosen.length, 'order');
   return (
     <PageHeader title="Shipping">
       <div className={styles.search}>

@@ -1,6 +1,7 @@
 import { collection } from '@groundwork/data-cache';
-import { ActionDialog, CheckboxField, formatNumber, toast, useOfflineReason, useSubmission } from '@groundwork/ui';
+import { ActionDialog, CheckboxField, toast, useOfflineReason, useSubmission } from '@groundwork/ui';
 import { useState } from 'react';
+import { countOf } from '../count-of.ts';
 import styles from './ShipDialog.module.css';
 import { takeBack } from './ship-orders.ts';
 
@@ -16,7 +17,7 @@ export function TakeBackDialog({ orderIds, onClose }: TakeBackDialogProps) {
   const [chosen, setChosen] = useState<readonly string[]>(orders.length === 1 ? orderIds : []);
   const submission = useSubmission();
   const offline = useOfflineReason();
-  const words = `${formatNumber(chosen.length)} ${chosen.length === 1 ? 'order' : 'orders'}`;
+  const words = countOf(chosen.length, 'order');
   const undo = async () => {
     if (!(await submission.submit(() => takeBack(chosen)))) return;
     toast({ tone: 'success', text: `${words} ${chosen.length === 1 ? 'is' : 'are'} back in Ready to ship.` });

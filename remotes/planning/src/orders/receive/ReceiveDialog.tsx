@@ -5,6 +5,7 @@ import { type Outcome, ResultBar, type Scan, ScanLine, useFeedback, useScanner }
 import { usePortalOrigins, useUnsavedWork } from '@groundwork/shell-sdk';
 import { Banner, Button, ConfirmDialog, Dialog, formatNumber, toast } from '@groundwork/ui';
 import { useRef, useState } from 'react';
+import { countOf } from '../../count-of.ts';
 import { sentence } from '../bulk-order-run.ts';
 import { problemOf } from '../QuantityDialog.tsx';
 import { type Counted, nothingCounted } from './apply-scan.ts';
@@ -27,8 +28,7 @@ export interface ReceiveDialogProps {
 }
 
 const lists = ['products', 'mediaitems', 'locations', 'preparationitems', 'preparations'] as const;
-const plural = (count: number, word: string) => `${formatNumber(count)} ${word}${count === 1 ? '' : 's'}`;
-const cancelledText = (orders: number) => `The remaining quantity of ${plural(orders, 'order')} will be cancelled.`;
+const cancelledText = (orders: number) => `The remaining quantity of ${countOf(orders, 'order')} will be cancelled.`;
 const correctFirst = 'Correct the lines that are marked';
 const refused = (title: string, detail: string): Outcome => ({ tone: 'error', title, detail });
 const notReceived = ['Not all is received', 'Look at the lines, then scan NEXT to go on where it stopped.'] as const;
@@ -66,7 +66,7 @@ export function ReceiveDialog({ entries, counted, outcome: first, onClose }: Rec
 
   const sum = summaryOf(rows);
   const hasProblem = rows.some((row) => problemOf(row.arrived, outstandingOf(row), 0) !== undefined);
-  const summary = `Receiving ${plural(sum.items, 'item')} of ${plural(sum.orders, 'order')} into ${place}`;
+  const summary = `Receiving ${countOf(sum.items, 'item')} of ${countOf(sum.orders, 'order')} into ${place}`;
   const turn = (next: 'counting' | 'confirming') => {
     setOutcome(undefined);
     setStep(next);
@@ -78,7 +78,7 @@ export function ReceiveDialog({ entries, counted, outcome: first, onClose }: Rec
     setStep('confirming');
     return {
       tone: 'ok',
-      title: `${plural(sum.items, 'item')} counted`,
+      title: `${countOf(sum.items, 'item')} counted`,
       detail: 'Scan NEXT to receive, or BACK to count on.',
     };
   };
@@ -143,8 +143,8 @@ export function ReceiveDialog({ entries, counted, outcome: first, onClose }: Rec
     toast({
       text:
         sum.items > 0
-          ? `${plural(sum.items, 'item')} received into ${place}`
-          : `The remaining quantity of ${plural(sum.cancelled, 'order')} was cancelled`,
+          ? `${countOf(sum.items, 'item')} received into ${place}`
+          : `The remaining quantity of ${countOf(sum.cancelled, 'order')} was cancelled`,
       tone: 'success',
       duration: toastDurations.normal,
     });
@@ -169,7 +169,7 @@ export function ReceiveDialog({ entries, counted, outcome: first, onClose }: Rec
           <RunningText text={progress} />
         ) : (
           <span role="status">
-            {hasProblem ? correctFirst : `${plural(sum.items, 'item')} of ${plural(sum.orders, 'order')}`}
+            {hasProblem ? correctFirst : `${countOf(sum.items, 'item')} of ${countOf(sum.orders, 'order')}`}
           </span>
         )
       }

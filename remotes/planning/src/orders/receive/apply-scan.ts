@@ -1,6 +1,7 @@
 import type { Order } from '@groundwork/contract';
 import type { Outcome } from '@groundwork/scan';
 import { formatNumber } from '@groundwork/ui';
+import { countOf } from '../../count-of.ts';
 import { byAge, isOpen, remainingOf } from '../outstanding.ts';
 import { countOne, outstandingOf, type ReceiveRow, receiveRows, startCounting } from './receive-rows.ts';
 
@@ -34,7 +35,7 @@ interface Around {
 }
 
 const refused = (title: string, detail: string): Outcome => ({ tone: 'error', title, detail });
-const pieces = (count: number) => `${formatNumber(count)} ${count === 1 ? 'piece' : 'pieces'}`;
+const pieces = (count: number) => countOf(count, 'piece');
 const sumOf = (rows: readonly ReceiveRow[]) => rows.reduce((total, { arrived = 0 }) => total + arrived, 0);
 const isFull = (row: ReceiveRow) => (row.arrived ?? 0) >= outstandingOf(row);
 

@@ -1,5 +1,5 @@
-import { formatNumber } from '@groundwork/ui';
 import { useState } from 'react';
+import { countOf } from '../../count-of.ts';
 import type { Traveling } from './transfer-rules.ts';
 
 interface Arrived {
@@ -32,7 +32,7 @@ export function useReceiveForm(given: readonly Traveling[]) {
       const current = items.find(({ id }) => id === currentId);
       const placed = current ? [current] : items.filter(({ id }) => !of(id).locale);
       for (const { id } of placed) change(id, { locale });
-      return current?.name ?? `${formatNumber(placed.length)} ${placed.length === 1 ? 'item' : 'items'}`;
+      return current?.name ?? countOf(placed.length, 'item');
     },
   };
 }

@@ -15,6 +15,7 @@ import {
 } from '@groundwork/ui';
 import { useAtomValue } from 'jotai';
 import { useCallback, useMemo, useState } from 'react';
+import { countOf } from '../../count-of.ts';
 import { inventoryItemsAtom } from '../../kits/expected-stock.ts';
 import { type Kit, type KitItem, orphansId } from '../../kits/kit.ts';
 import { itemStatusChips, kitStatusColors } from '../../kits/kit-status.ts';
@@ -22,7 +23,6 @@ import { stockByProduct } from '../../kits/stock-index.ts';
 import { JoinDialog } from '../JoinDialog.tsx';
 import { useJoining } from '../join.ts';
 import { KitPicture } from '../KitPicture.tsx';
-import { countOf } from '../kit-list.ts';
 import { itemsToScan } from '../ready-moves.ts';
 import { CheckDialog } from '../run/CheckDialog.tsx';
 import { hintOf } from '../run/run-machine.ts';

@@ -2,8 +2,8 @@ import type { Outcome, Resolved } from '@groundwork/scan';
 import { useUnsavedWork } from '@groundwork/shell-sdk';
 import { ActionDialog, formatNumber, RichText } from '@groundwork/ui';
 import { useState } from 'react';
+import { countOf } from '../../count-of.ts';
 
-import { countOf } from '../kit-list.ts';
 import { itemsToScan } from '../ready-moves.ts';
 import type { RunKit } from '../run-kits.ts';
 import { useDialogScan } from '../useDialogScan.tsx';

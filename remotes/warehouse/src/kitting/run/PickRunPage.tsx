@@ -13,12 +13,12 @@ import {
   useOfflineReason,
 } from '@groundwork/ui';
 import { useCallback, useEffect, useMemo, useState } from 'react';
+import { countOf } from '../../count-of.ts';
 import type { Kit } from '../../kits/kit.ts';
 import { allocate } from '../../kits/stock-commands.ts';
 import { useFullScreen } from '../../useFullScreen.ts';
 import { JoinDialog } from '../JoinDialog.tsx';
 import { useJoining } from '../join.ts';
-import { countOf } from '../kit-list.ts';
 import { isAllReady } from '../ready-moves.ts';
 import { reserveOutcome } from '../reserve-outcome.ts';
 import { keysOf, runAddress, runKeysOf, runKitsOf } from '../run-kits.ts';

@@ -1,5 +1,5 @@
 import { Button, EmptyState } from '@groundwork/ui';
-import { countOf } from '../kit-list.ts';
+import { countOf } from '../../count-of.ts';
 import type { Run } from './run-lines.ts';
 
 interface RunEndProps {

@@ -1,7 +1,7 @@
 import type { Location } from '@groundwork/contract';
 import { useNavigate } from '@groundwork/shell-sdk';
 import { Button, formatNumber, IconButton, Menu, Progress, Tote } from '@groundwork/ui';
-import { countOf } from '../kit-list.ts';
+import { countOf } from '../../count-of.ts';
 import type { RunKit } from '../run-kits.ts';
 import styles from './RunHead.module.css';
 import { placesOf, type Run } from './run-lines.ts';

@@ -1,5 +1,5 @@
 import type { Outcome } from '@groundwork/scan';
-import { countOf } from '../kit-list.ts';
+import { countOf } from '../../count-of.ts';
 import { chunksOf, readyMoves } from '../ready-moves.ts';
 import type { RunKit } from '../run-kits.ts';
 import { doStep } from '../steps.ts';

@@ -1,6 +1,6 @@
 import { type Outcome, useFeedback } from '@groundwork/scan';
 import { useEffect, useEffectEvent, useRef } from 'react';
-import { countOf } from '../kit-list.ts';
+import { countOf } from '../../count-of.ts';
 import type { RunKit } from '../run-kits.ts';
 
 /** The next step for a kit that is not to be picked any more. */

@@ -6,6 +6,7 @@ import { useSession } from '@groundwork/shell-sdk';
 import { ActionDialog, formatNumber, formatRelative, useSubmission } from '@groundwork/ui';
 import { useAtomValue } from 'jotai';
 import { type ReactNode, useState } from 'react';
+import { countOf } from '../../count-of.ts';
 import { ChoiceList } from '../../kits/ChoiceList.tsx';
 import { inventoryItemsAtom } from '../../kits/expected-stock.ts';
 import type { Kit, KitItem } from '../../kits/kit.ts';
@@ -38,7 +39,7 @@ export interface WaysStepProps {
 
 type Way = 'split' | 'back' | 'wait';
 const lists = ['preparationitemtemplates', 'products'] as const;
-const shipWords = (quantity: number) => `${formatNumber(quantity)} ${quantity === 1 ? 'ships' : 'ship'} with the kit.`;
+const shipWords = (quantity: number) => `${countOf(quantity, 'ships', 'ship')} with the kit.`;
 
 /**
  * Step 2: three ways to go on, and three to get the pieces now. The first step is stored by now, so there is no way back
@@ -72,7 +73,7 @@ export function WaysStep({ head, warehouse, allKits, exceptId, missing, onDone, 
       {
         tone: 'ok',
         title: 'The order is split',
-        detail: `${shipWords(item.allocated)} ${formatNumber(missing)} ${missing === 1 ? 'stays' : 'stay'} in kitting.`,
+        detail: `${shipWords(item.allocated)} ${countOf(missing, 'stays', 'stay')} in kitting.`,
       },
     ],
     back: [
@@ -152,7 +153,7 @@ export function WaysStep({ head, warehouse, allKits, exceptId, missing, onDone, 
                   {
                     id: 'split' as const,
                     label: 'Split and ship what we have',
-                    words: `${shipWords(item.allocated)} ${formatNumber(missing)} ${missing === 1 ? 'stays' : 'stay'} in kitting.`,
+                    words: `${shipWords(item.allocated)} ${countOf(missing, 'stays', 'stay')} in kitting.`,
                     icon: 'repeat' as const,
                   },
                 ]
@@ -160,7 +161,7 @@ export function WaysStep({ head, warehouse, allKits, exceptId, missing, onDone, 
             {
               id: 'back',
               label: 'Back order the rest',
-              words: `${formatNumber(missing)} ${missing === 1 ? 'becomes' : 'become'} a new order: Back Ordered.`,
+              words: `${countOf(missing, 'becomes', 'become')} a new order: Back Ordered.`,
               icon: 'calendar',
             },
             { id: 'wait', label: 'Wait', words: 'The kit stays open until stock arrives.', icon: 'clock' },

@@ -1,6 +1,7 @@
 import { type Box, linkCode, type PrintCode as PrintCodeShape, productCode } from '@groundwork/print';
 import { formatNumber, Tote } from '@groundwork/ui';
 import type { ReactNode } from 'react';
+import { countOf } from '../../count-of.ts';
 import type { RunKit } from '../../kitting/run-kits.ts';
 import { PrintCode, useFits } from '../PrintCode.tsx';
 import styles from './Document.module.css';
@@ -28,7 +29,7 @@ export function pickListPages(
   const rows = (taken: number) => Math.max(1, Math.floor((paper.height - taken) / rowHeight));
   const pages = rowsOnPages(lines, rows(firstPage + kitRows), rows(nextPage));
   const places = new Set(lines.filter(({ place }) => place).map(({ place }) => place)).size;
-  const counts = `${formatNumber(kits.length)} ${kits.length === 1 ? 'kit' : 'kits'} · ${formatNumber(places)} ${places === 1 ? 'place' : 'places'}`;
+  const counts = `${countOf(kits.length, 'kit')} · ${countOf(places, 'place')}`;
   return pages.map((page, index) => [
     index === 0 && <Heading key="head" kits={kits} counts={counts} warehouse={warehouse} code={linkCode(link)} />,
     <Lines key="lines" lines={page} hasTotes={kits.length > 1} />,
