@@ -154,6 +154,15 @@ test('edits a product filled with its values, and shows it read-only with its hi
     description: '<h3>Care</h3><p>Wipe with a cloth.</p>',
   });
 
+  // On paper the list has its title, and nothing to press or to type into.
+  const search = page.getByRole('textbox', { name: 'Find items' });
+  await page.emulateMedia({ media: 'print' });
+  await expect(page.getByRole('heading', { name: 'Product Catalog', level: 1 })).toBeVisible();
+  await expect(search).toBeHidden();
+  await expect(page.getByRole('button', { name: 'New', exact: true })).toBeHidden();
+  await page.emulateMedia({ media: null });
+  await expect(search).toBeVisible();
+
   await page.getByRole('button', { name: 'View', exact: true }).click();
   const details = page.getByRole('dialog', { name: product.name });
   await expect(details.getByText('456', { exact: true })).toBeVisible();

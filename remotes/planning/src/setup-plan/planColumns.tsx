@@ -93,7 +93,8 @@ export function planColumns(
     id: 'total',
     header: 'Total',
     kind: 'money',
-    width: 94,
+    // '$12,345.67', also where people set text wider.
+    width: 108,
     isSortable: false,
     isBlank: ({ isKnown }) => !isKnown,
     // Not the amount before: a cell is drawn again when its value changes, not when it ceases to be blank.
