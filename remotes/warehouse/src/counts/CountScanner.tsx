@@ -1,4 +1,4 @@
-import { collection, referencedName } from '@groundwork/data-cache';
+import { collection, type LoadState, referencedName } from '@groundwork/data-cache';
 import {
   makeScanIndex,
   type Outcome,
@@ -10,7 +10,7 @@ import {
 } from '@groundwork/scan';
 import { usePortalOrigins } from '@groundwork/shell-sdk';
 import { formatNumber } from '@groundwork/ui';
-import { useAtomValue } from 'jotai';
+import { getDefaultStore, useAtomValue } from 'jotai';
 import { useMemo, useState } from 'react';
 import { flushSync } from 'react-dom';
 import { figureId } from './CountCard.tsx';
@@ -29,6 +29,9 @@ export interface CountScannerProps {
 
 /** Shorter than any barcode of a product. */
 const isNumber = /^\d{1,6}$/;
+
+/** Nothing of a list has come yet, neither from this browser nor from the server. */
+const isMissing = (status: LoadState) => status.state === 'idle' || (status.state === 'loading' && !status.hasData);
 
 /** Takes codes of places and items while counting, wherever the focus is; READY ALL finishes the count, BACK leaves it. */
 export function CountScanner({ source, counting, openCount, onFinish, onLeave }: CountScannerProps) {
@@ -69,6 +72,8 @@ export function CountScanner({ source, counting, openCount, onFinish, onLeave }:
       return leaving(meaning.command);
     // Leaving an item stores its number: it stays as long as that cannot be done.
     if (source.savingReason) return { tone: 'error', title: 'Not now', detail: `${source.savingReason}.` };
+    if (meaning.kind === 'unknown' && isMissing(getDefaultStore().get(collection('products').statusAtom)))
+      return { tone: 'error', title: 'Still loading', detail: 'The products are not here yet. Scan it again.' };
     if (meaning.kind === 'unknown' && scan.source === 'typed' && counting.current && isNumber.test(meaning.text))
       return leadToFigure(meaning.text);
     let result: Outcome = { tone: 'error', title: 'Unknown code' };

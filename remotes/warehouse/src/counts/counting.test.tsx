@@ -2,6 +2,7 @@ import { collection } from '@groundwork/data-cache';
 import { scanCode } from '@groundwork/scan/testing';
 import { expectNoAxeViolations, renderInShell, type ShellOptions } from '@groundwork/testing';
 import { act, screen, waitFor, within } from '@testing-library/react';
+import { getDefaultStore } from 'jotai';
 import WarehouseInventoryPage from '../warehouse-inventory/WarehouseInventoryPage.tsx';
 import { countLine, countsWorld } from './testing/counts-world.ts';
 
@@ -53,6 +54,24 @@ it('says which number is not saved when the server refuses it, and asks for the 
   await user.type(await figure(), '9');
   await user.click(screen.getByRole('button', { name: /^Save/ }));
   await waitFor(() => expect(screen.queryByText(/is not saved/)).not.toBeInTheDocument());
+});
+
+it('calls no code unknown before the products are there', async () => {
+  const api = countsWorld();
+  let send = () => {};
+  const sent = new Promise<void>((resolve) => (send = resolve));
+  api.on('GET', 'products', async () => {
+    await sent;
+    return { body: [] };
+  });
+  await open({ api });
+  await figure();
+  await act(async () => void scanCode('GW-UNKNOWN'));
+  expect(await screen.findByText('Still loading')).toBeVisible();
+  send();
+  await waitFor(() => expect(getDefaultStore().get(collection('products').statusAtom).state).toBe('ready'));
+  await act(async () => void scanCode('GW-UNKNOWN'));
+  expect(await screen.findByText('Unknown code')).toBeVisible();
 });
 
 it('keeps a place for the result of a scan, so that nothing jumps', async () => {
