@@ -13,7 +13,7 @@ interface ScopeLabelProps {
 
 /**
  * The active project, group or warehouse of the page; a press opens the selector, unless a Subscriber has nothing to
- * choose ([SC-14]).
+ * choose ([SC-14]). Before their first space there is no label: it would ask for a choice that they cannot make.
  */
 export function ScopeLabel({ route, session: { isStaff }, scope }: ScopeLabelProps) {
   const count = useAuthorizedProjects().length;
@@ -34,11 +34,11 @@ export function ScopeLabel({ route, session: { isStaff }, scope }: ScopeLabelPro
     </>
   );
   if (!isStaff && count <= 1) {
-    return (
+    return name ? (
       <span className={styles.scope} data-scope="">
         {content}
       </span>
-    );
+    ) : null;
   }
   return (
     <button

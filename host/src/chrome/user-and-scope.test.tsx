@@ -125,4 +125,9 @@ describe('the label of what a page is limited to', () => {
       isEnabled ? 1 : 0,
     );
   });
+
+  it('does not ask a Subscriber to select a space before there is one', async () => {
+    await open({ user: { category: 'Subscriber' } }, []);
+    expect(banner().queryByText(/^Select a/)).not.toBeInTheDocument();
+  });
 });
