@@ -45,5 +45,7 @@ export const locationColumns: readonly Column<Location>[] = [
     width: 104,
     reads: ['inventoryitems'],
     value: (location) => storedAt(location).length,
+    card: 'footEnd',
+    cardSuffix: 'stock items',
   },
 ];
