@@ -28,6 +28,9 @@ it('is nothing when another team signed it, when it was changed, or when it is n
     'base64url',
   );
   expect(readPreview(`${longer}.${signature}`, 'portal', keysOf, now)).toBeUndefined();
+  // What goes with a cookie: no address may add anything to it.
+  for (const more of ['.more', '; Path=/x', '\r\n', '=', ' '])
+    expect(readPreview(`${token}${more}`, 'portal', keysOf, now)).toBeUndefined();
   for (const text of ['', '.', 'a.b', `${token}x`, `x${token}`, 'bnVsbA.bnVsbA'])
     expect(readPreview(text, 'portal', keysOf, now)).toBeUndefined();
   expect(readPreview(previewToken({ ...preview, name: 'planning' }, ours), 'portal', keysOf, now)).toBeUndefined();

@@ -34,7 +34,8 @@ export function readPreview(
   keysOf: (name: string) => readonly string[],
   now = Date.now(),
 ): Preview | undefined {
-  const [content = '', signature = ''] = token.split('.');
+  // Decoding passes over characters that are none of a token's; they would come into the cookie that is made of it.
+  const [, content = '', signature = ''] = /^([\w-]+)\.([\w-]+)$/.exec(token) ?? [];
   let data: unknown;
   try {
     data = JSON.parse(Buffer.from(content, 'base64url').toString('utf8'));
