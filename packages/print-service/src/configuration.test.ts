@@ -32,6 +32,7 @@ it.each([
   ['Bench=ipp:a', "must give 'Bench' an ipp:// or ipps:// address"],
   ['Bench=ipp://me:secret@a/x', 'without user, password'],
   ['Bench=ipp://a/x?size=a4', 'anything but media'],
+  ['Bench=ipp://a/x#tray', 'anything but media'],
   ['Bench=ipp://a/x?media=a5', "gives 'Bench' the unknown paper 'a5': choose of 62x29, 100x50, 102x152"],
   ['Bench 1=ipp://a/x,bench-1=ipp://b/x', "names 'bench-1' twice"],
 ])('refuses PRINTERS=%s and says what is expected', (text, message) => {

@@ -66,6 +66,24 @@ it('prints once, however often the same request comes; another key prints again'
   expect(world.printer.jobs).toHaveLength(2);
 });
 
+it('prints for each person what they ask for, under a key that another has used too', async () => {
+  expect((await send(undefined, { key: 'both' })).body).toEqual({ job: 1 });
+  expect((await send(undefined, { key: 'both', token: 'of-max' })).body).toEqual({ job: 2 });
+  // Printers refuse a longer name.
+  expect(world.printer.jobs[1]?.attributes['requesting-user-name']).toBe('Max Maxwell '.padEnd(60, 'Maxwell '));
+});
+
+it('gives a printer that prints already another document, also of a path from the root', async () => {
+  world.printer.state = 4;
+  expect(await send({ document: { ...labels, path: `/${labels.path}` } })).toMatchObject({ status: 201 });
+  expect(world.asked).toEqual(['of-lena /print/labels.pdf?kind=item&ids=a%2Cb&paper=62x29']);
+});
+
+it('refuses more fields than a document has', async () => {
+  const query = Object.fromEntries(Array.from({ length: 21 }, (_, index) => [`field${index}`, 'x']));
+  expect(await send({ document: { ...labels, query } })).toMatchObject({ status: 400 });
+});
+
 it.each([
   ['nobody who is signed in', { token: '' }, 401, 'Sign in and try again.'],
   ['a token that the API does not know', { token: 'old' }, 401, 'Your session has ended.'],
@@ -185,6 +203,7 @@ it('says that the API is away', async () => {
 
 it.each([
   [3, 'waiting'],
+  [4, 'waiting'],
   [5, 'printing'],
   [7, 'cancelled'],
   [8, 'failed'],
@@ -200,6 +219,11 @@ it('says what a job waits for', async () => {
     state: 'stopped',
     reasons: ['It is out of paper.', 'Its cover is open.'],
   });
+});
+
+it('says nothing of the printer once a job is at its end', async () => {
+  Object.assign(world.printer, { jobState: 9, state: 5, reasons: ['media-empty'] });
+  expect((await world.ask('GET', '/printers/bench-1/jobs/1')).body).toEqual({ state: 'done', reasons: [] });
 });
 
 it.each(['0', '-1', 'x', '2147483648'])('knows no job %s', async (job) => {

@@ -11,7 +11,7 @@ export interface DocumentAnswer {
   type: string;
   body: string;
 }
-/** The service, a printer of its own, and an API that knows Lena of the staff and Sam, a subscriber. */
+/** The service, a printer of its own, and an API that knows Lena and Max of the staff and Sam, a subscriber. */
 export interface PrintingWorld {
   service: PrintService;
   printer: TestPrinter;
@@ -29,6 +29,7 @@ interface AskOptions {
 
 const profiles: Record<string, object> = {
   'of-lena': { id: 'lena', firstName: 'Léna', lastName: 'Moreau', category: 'PES' },
+  'of-max': { id: 'max', firstName: 'Max', lastName: 'Maxwell '.repeat(20), category: 'PES' },
   'of-sam': { id: 'sam', firstName: 'Sam', lastName: 'Reed', category: 'Subscriber' },
 };
 
