@@ -8,11 +8,18 @@ import { openEarlierReleases, UnknownVersions } from './earlier-releases.ts';
 // Storage that counts what it is asked for. Of the host it has the versions that begin with a 2.
 const asked: string[] = [];
 const storage = createServer((request, response) => {
-  const [, name, version = ''] = request.url?.split('/') ?? [];
-  asked.push(version);
-  if (!version.startsWith('2.')) return response.writeHead(404).end();
+  const [, name, wanted = ''] = request.url?.split('/') ?? [];
+  asked.push(wanted);
+  if (!wanted.startsWith('2.')) return response.writeHead(404).end();
+  // One of them is another than its address says.
+  const version = wanted.replace('2.7.7', '2.7.8');
   const entry = { js: ['shell.js'], css: [] };
-  const release = { name, version, baseUrl: `${name}/${version}/`, deployedAtUtc: '2027-01-31T00:00:00.000Z' };
+  const release = {
+    name,
+    version,
+    baseUrl: `${name}/${version}/`,
+    deployedAtUtc: '2027-01-31T00:00:00.000Z',
+  };
   const content = { files: { 'shell.js': 'sha384-x' }, entries: { shell: entry, welcome: entry }, provides: {} };
   return response.end(JSON.stringify({ ...release, ...content }));
 });
@@ -20,8 +27,8 @@ const folder = mkdtempSync(join(tmpdir(), 'groundwork-earlier-'));
 let address: string;
 let time = 0;
 let count = 0;
-const open = () => {
-  count += 1;
+const open = (again = false) => {
+  if (!again) count += 1;
   return openEarlierReleases(address, join(folder, String(count)), false, () => time);
 };
 beforeAll(async () => {
@@ -71,6 +78,28 @@ it('counts no version that storage has', async () => {
   for (let index = 0; index < 60; index += 1)
     expect(await releases.find('host', `2.0.${index}-a`, undefined)).toBeDefined();
   expect(await releases.find('host', '1.0.0-a', undefined)).toBeUndefined();
+});
+
+it('takes a version from its disk after a restart, and asks storage again for what is no longer there', async () => {
+  await open().find('host', '2.1.0-a', undefined);
+  const restarted = open(true);
+  for (let index = 0; index < 51; index += 1) await restarted.find('host', `2.1.${index}-a`, undefined);
+  expect(asked.filter((version) => version === '2.1.0-a')).toHaveLength(1);
+  rmSync(join(folder, String(count)), { recursive: true });
+  await restarted.find('host', '2.1.50-a', undefined);
+  // Fifty are in memory as well.
+  await restarted.find('host', '2.1.0-a', undefined);
+  expect(asked.slice(51)).toEqual(['2.1.0-a']);
+});
+
+it('serves nothing that the owner of today has not signed, also what it has served before', async () => {
+  const releases = open();
+  expect(await releases.find('host', '2.0.0-a', undefined)).toBeDefined();
+  expect(await releases.find('host', '2.0.0-a', { owner: 'Portal team', keys: ['another'] })).toBeUndefined();
+});
+
+it('serves no version under the name of another', async () => {
+  expect(await open().find('host', '2.7.7-a', undefined)).toBeUndefined();
 });
 
 it.each(['../catalog', '1..0', `1.0.${'0'.repeat(100)}`, ''])(

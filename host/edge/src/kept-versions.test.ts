@@ -20,6 +20,14 @@ it('keeps the live versions of all channels and the last eight others on disk', 
   expect(readdirSync(join(folder, 'host')).sort()).toEqual(kept.sort());
 });
 
+it('keeps a version longest that was live last, however old it is', async () => {
+  await shrinkDisk(folder, '1.12.0');
+  for (const version of ['1.21.0', '1.22.0']) mkdirSync(join(folder, 'host', version));
+  await shrinkDisk(folder, '1.22.0');
+  const left = readdirSync(join(folder, 'host'));
+  expect([left.includes('1.12.0'), left.includes('1.13.0')]).toEqual([true, false]);
+});
+
 it('keeps the releases of remotes that a channel names and the last eight others, and none of a remote that is gone', async () => {
   const put = (name: string, version: number) => {
     const path = join(folder, name, `1.${version}.0`);

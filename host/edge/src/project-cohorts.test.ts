@@ -30,6 +30,12 @@ it('names the projects that the API says an account belongs to, and asks once fo
   expect(new Set(state.secrets)).toEqual(new Set(['secret']));
 });
 
+it('asks for a project by its id and for nothing else, whatever the id is', async () => {
+  const { state, of } = world([dana]);
+  expect(await of('../users?x')).toEqual([]);
+  expect(state.asked).toEqual(['release-cohorts/..%2Fusers%3Fx']);
+});
+
 it('notices after half a minute who has left a project, without a page that waits for it', async () => {
   const { state, of } = world([dana]);
   await of('oak');
