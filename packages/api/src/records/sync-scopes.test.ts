@@ -3,7 +3,7 @@ import type { InventoryItem, Order, Product, Project } from '@groundwork/contrac
 import type { SyncChange } from '../store/store.ts';
 import { places } from '../testing/people.ts';
 import { testServer } from '../testing/server.ts';
-import { stampScopes } from './scopes.ts';
+import { scopesOf, stampScopes } from './scopes.ts';
 import { stampCollections } from './write-sql.ts';
 
 describe('which parts of which collections changed', () => {
@@ -109,5 +109,12 @@ describe('which parts of which collections changed', () => {
     await write<Order>('POST', '/orders', { name: 'O', projectId: places.own });
     expect(namesOf(heard)).toEqual([`orders/${places.own}`]);
     end();
+  });
+
+  it('are both warehouses of a transfer, and the one person of what is personal', () => {
+    expect(scopesOf('shipments', { warehouseId: 'from', toWarehouseId: 'to' })).toEqual(['from', 'to']);
+    expect(scopesOf('shipments', { warehouseId: 'from', projectId: 'oak' })).toEqual(['from', 'oak']);
+    for (const name of ['gridconfigurations', 'notifications'] as const)
+      expect(scopesOf(name, { userId: 'ann', projectId: 'oak' })).toEqual(['ann']);
   });
 });
