@@ -1,8 +1,18 @@
 import type { User } from '@groundwork/contract';
+import { people } from '../testing/people.ts';
 import { startTestServer, type TestServer } from '../testing/server.ts';
 import { type TestSmtp, testSmtp } from '../testing/smtp.ts';
 import { type MailTransport, Undeliverable } from './mail.ts';
-import { claim, pauseAfter } from './mail-queue.ts';
+import {
+  claim,
+  dropAbout,
+  enqueue,
+  enqueueAbout,
+  forgetOldMail,
+  isStillWaiting,
+  pauseAfter,
+  readMailQueue,
+} from './mail-queue.ts';
 import { smtpTransport, storeOnlyTransport } from './mail-transport.ts';
 import { createSender, type Sender, type SenderOptions } from './sender.ts';
 
@@ -136,6 +146,55 @@ describe('the mail queue', () => {
     };
     await senderOf({ ...storeOnlyTransport, send }).sendDue();
     expect(await rows()).toMatchObject([{ state: 'dropped', last_error: null }]);
+  });
+
+  it('is not made any more where it was dropped after a process took it', async () => {
+    await inviteSomebody();
+    const entry = await claim(server.store, 60);
+    if (!entry) throw new Error('Nothing was due.');
+    expect(await isStillWaiting(server.store, entry)).toBe(true);
+    await server.store.query(`update outbox set state = 'dropped'`);
+    expect(await isStillWaiting(server.store, entry)).toBe(false);
+  });
+
+  it('takes the place of the same mail that waits, and of no other', async () => {
+    const { basic, director } = people;
+    await enqueueAbout(server.store, 'shipped', 'shipment', basic, director, 0);
+    await enqueueAbout(server.store, 'shipped', 'another', basic, director, 0);
+    for (let each = 0; each < 2; each += 1) await enqueue(server.store, 'invitation', basic, director);
+    const states = async () => (await readMailQueue(server.store, 10)).map(({ kind, state }) => `${kind} ${state}`);
+    // The newest first.
+    expect(await states()).toEqual(['invitation waiting', 'invitation dropped', 'shipped waiting', 'shipped waiting']);
+    await server.store.query(`update outbox set state = 'sent' where subject_id = 'another'`);
+    await dropAbout(server.store, 'another');
+    await dropAbout(server.store, 'shipment');
+    expect(await states()).toEqual(['invitation waiting', 'invitation dropped', 'shipped sent', 'shipped dropped']);
+  });
+
+  it('is forgotten ninety days after its end, and never while it waits', async () => {
+    const addresses = [await inviteSomebody(), await inviteSomebody(), await inviteSomebody()];
+    await server.store.query(`update outbox set time_created = now() - interval '200 days'`);
+    const end = (address: string | undefined, days: number) =>
+      server.store.query(
+        `update outbox o set state = 'sent', time_settled = now() - make_interval(days => $2)
+         from users u where u.id = o.user_id and u.doc->>'emailAddress' = $1`,
+        [address, days],
+      );
+    await end(addresses[0], 91);
+    await end(addresses[1], 89);
+    await forgetOldMail(server.store);
+    expect((await rows()).map(({ state }) => state).sort()).toEqual(['sent', 'waiting']);
+  });
+
+  it('says of a mail that became pointless that it was dropped', async () => {
+    await inviteSomebody();
+    const outcomes: string[] = [];
+    const compose = Object.fromEntries(
+      ['invitation', 'shipped', 'arrived', 'away', 'taken-back'].map((kind) => [kind, async () => undefined]),
+    ) as unknown as SenderOptions['compose'];
+    const onOutcome = (outcome: string) => void outcomes.push(outcome);
+    await createSender({ store: server.store, post: storeOnlyTransport, log: silent, compose, onOutcome }).sendDue();
+    expect([outcomes, await rows()]).toMatchObject([['dropped'], [{ state: 'dropped' }]]);
   });
 
   it('gives up after many attempts', async () => {
