@@ -177,6 +177,9 @@ describe('a count', () => {
     await review(countId);
     const lineIds = lines.filter(({ inventoryItemId }) => inventoryItemId === rejected.id).map(({ id }) => id);
     await command('contributor', 'counts/decide', { countId, lineIds, decision: 'reject' });
+    // A number that was rejected is not shown as one that waits to be applied.
+    expect(await stored(fine.id)).toMatchObject({ cycleCount: 4 });
+    expect(await stored(rejected.id)).not.toHaveProperty('cycleCount');
     expect((await apply(countId)).status).toBe(200);
     expect((await command('contributor', 'counts/undo', { countId })).status).toBe(200);
     expect((await linesOf(countId)).find(({ id }) => lineIds.includes(id))?.status).toBe('Rejected');
@@ -191,5 +194,7 @@ describe('a count', () => {
     expect((await cancel('picker')).body.counts).toMatchObject([{ status: 'Cancelled', note: 'Wrong aisle' }]);
     expect((await save(countId, item.id, 4)).body).toMatchObject({ code: 'count-status' });
     expect(await stored(item.id)).toMatchObject({ quantity: 5 });
+    // What was counted can be read, by those who did not count it too.
+    expect(await linesOf(countId)).toMatchObject([{ isBlind: false, onShelf: 4 }]);
   });
 });
