@@ -8,7 +8,7 @@ import { stockCalls } from '../../testing/stock-calls.ts';
 describe('a count', () => {
   const server = testServer({ requestsPerMinute: 1_000_000, prepare: twoPickers });
   afterEach(async () => expect(await unbalancedItems(server.store)).toEqual([]));
-  const { shelf, order, command, stored, get, photo } = stockCalls(server);
+  const { create, shelf, order, command, stored, get, patch, photo, reserve } = stockCalls(server);
   const { openFor, save, review, apply, linesOf, shipOut } = countCalls(server);
 
   it('is applied as a whole: not below what is reserved, large differences by Directors only', async () => {
@@ -183,6 +183,63 @@ describe('a count', () => {
     expect((await apply(countId)).status).toBe(200);
     expect((await command('contributor', 'counts/undo', { countId })).status).toBe(200);
     expect((await linesOf(countId)).find(({ id }) => lineIds.includes(id))?.status).toBe('Rejected');
+  });
+
+  /** Counts an item, and lets a second person count it too, who finds as many. */
+  const countTwice = async (countId: string, ...numbers: readonly (readonly [{ id: string }, number])[]) => {
+    for (const person of ['picker', 'basic'] as const) {
+      for (const [item, onShelf] of numbers) await save(countId, item.id, onShelf, person);
+      await review(countId);
+    }
+  };
+
+  it('is not applied to what was deleted, sent away, moved or used up meanwhile; each line says what to do', async () => {
+    const [gone, away, moved, used] = [await shelf(3), await shelf(3), await shelf(3), await shelf(5)];
+    const { countId } = await openFor([gone, away, moved, used]);
+    await countTwice(countId, [gone, 2], [away, 2], [moved, 2], [used, 1]);
+    const depot = await create<{ id: string }>('/locations', { name: 'Depot', type: 'Warehouse' });
+    await server.call('director', 'DELETE', `/inventoryitems/${gone.id}`);
+    const lines = [{ inventoryItemId: away.id, quantity: 3 }];
+    await command('picker', 'inventoryitems/transfer', { toWarehouseId: depot.id, lines });
+    await patch(`/inventoryitems/${moved.id}`, 'locationId', depot.id);
+    await shipOut(used.id, 2);
+    const { status, body } = await apply(countId);
+    const found = new Map((await linesOf(countId)).map(({ id, inventoryItemId }) => [`lines.${id}`, inventoryItemId]));
+    expect(status).toBe(400);
+    expect(Object.fromEntries((body.fieldErrors ?? []).map((each) => [found.get(each.field), each.message]))).toEqual({
+      [gone.id]: 'The item was deleted: reject the line.',
+      [away.id]: 'The item is on its way to another warehouse: reject the line.',
+      [moved.id]: 'The item was moved to another place: reject the line.',
+      [used.id]: 'More was taken since than was counted: ask for a recount.',
+    });
+  });
+
+  it('says that nothing is left to be applied where every line was rejected', async () => {
+    const item = await shelf(5);
+    const { countId, lines } = await openFor([item]);
+    await save(countId, item.id, 5);
+    await review(countId);
+    await command('contributor', 'counts/decide', { countId, lineIds: [lines[0]?.id], decision: 'reject' });
+    expect(await apply(countId)).toMatchObject({
+      status: 422,
+      body: { message: 'No line of this count is left to be applied.' },
+    });
+  });
+
+  it('is not taken back below what was reserved since, nor for what was deleted', async () => {
+    const [held, gone] = [await shelf(2), await shelf(2)];
+    const { countId } = await openFor([held, gone]);
+    await countTwice(countId, [held, 4], [gone, 4]);
+    await apply(countId);
+    const { id: orderId } = await order(3);
+    await reserve(orderId, held.id, 3);
+    await server.call('director', 'DELETE', `/inventoryitems/${gone.id}`);
+    const { status, body } = await command('contributor', 'counts/undo', { countId });
+    expect(status).toBe(409);
+    expect(body).toMatchObject({ code: 'not-undone' });
+    expect(body.message).toContain('Shelf: More of it is reserved by now.');
+    expect(body.message).toContain('Shelf: The item was deleted.');
+    expect((await stored(held.id)).quantity).toBe(4);
   });
 
   it('is cancelled by the person who opened it, or by a Contributor, and changes nothing', async () => {
