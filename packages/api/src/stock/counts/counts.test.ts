@@ -9,7 +9,7 @@ import { stockCalls } from '../../testing/stock-calls.ts';
 describe('counts of a warehouse', () => {
   const server = testServer({ requestsPerMinute: 1_000_000, prepare: twoPickers });
   afterEach(async () => expect(await unbalancedItems(server.store)).toEqual([]));
-  const { create, shelf, order, command, get, stored } = stockCalls(server);
+  const { create, shelf, order, command, get, patch, stored } = stockCalls(server);
   const { open, openFor, save, review, apply, linesOf, shipOut } = countCalls(server);
   const product = (fields: object = {}) => create<{ id: string }>('/products', { name: 'Beads', ...fields });
 
@@ -38,6 +38,35 @@ describe('counts of a warehouse', () => {
     const next = await open({ kind: 'items', inventoryItemIds: [c1.id] });
     expect(next.count?.number).toBe((all.count?.number ?? 0) + 1);
     expect(next.count?.name).toBe(`Count ${next.count?.number}`);
+  });
+
+  it('leaves out what nobody finds on a shelf: deleted and archived items, and those on their way', async () => {
+    const { id: productId } = await product();
+    const of = () => shelf(2, { productId });
+    const [here, gone, archived, away] = [await of(), await of(), await of(), await of()];
+    await server.call('director', 'DELETE', `/inventoryitems/${gone.id}`);
+    await patch(`/inventoryitems/${archived.id}`, 'isArchived', true);
+    const depot = await create<{ id: string }>('/locations', { name: 'Depot', type: 'Warehouse' });
+    const lines = [{ inventoryItemId: away.id, quantity: 2 }];
+    expect((await command('picker', 'inventoryitems/transfer', { toWarehouseId: depot.id, lines })).status).toBe(200);
+    const { lines: opened } = await open({ kind: 'product', productIds: [productId] });
+    expect(opened.map(({ inventoryItemId }) => inventoryItemId)).toEqual([here.id]);
+  });
+
+  it('does not overwrite what another count has corrected since', async () => {
+    const item = await shelf(5);
+    const [first, second] = [await openFor([item]), await openFor([item])];
+    for (const { countId } of [first, second]) {
+      await save(countId, item.id, 4);
+      await review(countId);
+      await save(countId, item.id, countId === first.countId ? 3 : 4, 'basic');
+      await review(countId);
+    }
+    expect((await apply(second.countId)).status).toBe(200);
+    expect((await apply(first.countId, 'director')).body.fieldErrors).toMatchObject([
+      { message: 'Somebody corrected it after it was counted: ask for a recount.' },
+    ]);
+    expect((await stored(item.id)).quantity).toBe(4);
   });
 
   it('adds what is off the shelf itself: a count right after picking changes nothing', async () => {
