@@ -144,7 +144,10 @@ it('gives nobody a route or a dialog that another remote has, although the docum
   // Nor does it write lines of its own into the log.
   const forged = signed({ ...own, version: '1.0.0-abcdef\nChannel portal: all is well' } as StoredRelease, ours);
   await write('catalog', JSON.stringify({ name: 'catalog', revision: revision + 10, live: forged }));
-  await until(async () => said().includes('all is well'), Boolean);
+  await until(
+    () => shown(),
+    () => said().includes('all is well'),
+  );
   expect(said()).not.toContain('\n');
 });
 
