@@ -34,7 +34,11 @@ export const locationColumns: readonly Column<Location>[] = [
     reads: ['users'],
     value: ({ type, memberIds }) =>
       type === 'Warehouse'
-        ? memberIds.map((id) => referenceText('users', id, messages.unknownUser)).join(', ')
+        ? memberIds
+            .map((id) => referenceText('users', id, messages.unknownUser))
+            // Nothing while the users are on their way.
+            .filter(Boolean)
+            .join(', ')
         : undefined,
   },
   { id: 'projects', header: 'Projects', hiddenOnTablet: true, width: 184, reads: ['projects'], value: projectsAt },
