@@ -1,4 +1,4 @@
-import { collection, type LoadState, referencedName } from '@groundwork/data-cache';
+import { collection, referencedName } from '@groundwork/data-cache';
 import {
   makeScanIndex,
   type Outcome,
@@ -13,6 +13,7 @@ import { formatNumber } from '@groundwork/ui';
 import { getDefaultStore, useAtomValue } from 'jotai';
 import { useMemo, useState } from 'react';
 import { flushSync } from 'react-dom';
+import { isLoadingAtomOf } from '../is-loading.ts';
 import { figureId } from './CountCard.tsx';
 import { type CountCode, countByCode } from './count-outcome.ts';
 import type { CountSource } from './count-source.ts';
@@ -30,8 +31,7 @@ export interface CountScannerProps {
 /** Shorter than any barcode of a product. */
 const isNumber = /^\d{1,6}$/;
 
-/** Nothing of a list has come yet, neither from this browser nor from the server. */
-const isMissing = (status: LoadState) => status.state === 'idle' || (status.state === 'loading' && !status.hasData);
+const productsLoadingAtom = isLoadingAtomOf(['products']);
 
 /** Takes codes of places and items while counting, wherever the focus is; READY ALL finishes the count, BACK leaves it. */
 export function CountScanner({ source, counting, openCount, onFinish, onLeave }: CountScannerProps) {
@@ -72,7 +72,7 @@ export function CountScanner({ source, counting, openCount, onFinish, onLeave }:
       return leaving(meaning.command);
     // Leaving an item stores its number: it stays as long as that cannot be done.
     if (source.savingReason) return { tone: 'error', title: 'Not now', detail: `${source.savingReason}.` };
-    if (meaning.kind === 'unknown' && isMissing(getDefaultStore().get(collection('products').statusAtom)))
+    if (meaning.kind === 'unknown' && getDefaultStore().get(productsLoadingAtom))
       return { tone: 'error', title: 'Still loading', detail: 'The products are not here yet. Scan it again.' };
     if (meaning.kind === 'unknown' && scan.source === 'typed' && counting.current && isNumber.test(meaning.text))
       return leadToFigure(meaning.text);

@@ -1,6 +1,7 @@
 import type { CollectionName } from '@groundwork/contract';
 import { collection, useLists } from '@groundwork/data-cache';
 import { type Atom, atom, useAtomValue } from 'jotai';
+import { isLoadingAtomOf } from '../is-loading.ts';
 import { inventoryItemsAtom } from './expected-stock.ts';
 import type { Kit } from './kit.ts';
 import { kitsOf } from './kits-of.ts';
@@ -20,12 +21,7 @@ export const listsOfKits: readonly CollectionName[] = [
 const neededLists = ['orders', 'inventoryitems', 'preparationitems', 'preparations'] as const;
 
 /** The kits are not known yet. */
-export const kitsLoadingAtom: Atom<boolean> = atom((get) =>
-  neededLists.some((name) => {
-    const status = get(collection(name).statusAtom);
-    return status.state === 'idle' || (status.state === 'loading' && !status.hasData);
-  }),
-);
+export const kitsLoadingAtom = isLoadingAtomOf(neededLists);
 
 const atoms = new Map<string, Atom<Kit[]>>();
 

@@ -5,6 +5,7 @@ import { getPortalOrigins, useParams, useScope, useSearchParams } from '@groundw
 import { formatNumber, SegmentedControl } from '@groundwork/ui';
 import { useAtomValue } from 'jotai';
 import { useState } from 'react';
+import { isLoadingAtomOf } from '../is-loading.ts';
 import { inventoryItemsAtom } from '../kits/expected-stock.ts';
 import { orphansId } from '../kits/kit.ts';
 import { stockByProduct } from '../kits/stock-index.ts';
@@ -14,7 +15,6 @@ import { DocumentPrint } from './documents/DocumentPrint.tsx';
 import { pickListPages } from './documents/PickList.tsx';
 import { pickLines } from './documents/pick-lines.ts';
 import { mostInPdf } from './download-pdf.ts';
-import { isLoadingAtomOf } from './is-loading.ts';
 import { LabelPrint } from './LabelPrint.tsx';
 import { useCodes } from './useCodes.ts';
 

@@ -2,7 +2,7 @@ import type { Order, Shipment } from '@groundwork/contract';
 import { collection, useLists } from '@groundwork/data-cache';
 import type { SlipRecords } from '@groundwork/print';
 import { useAtomValue } from 'jotai';
-import { isLoadingAtomOf } from './is-loading.ts';
+import { isLoadingAtomOf } from '../is-loading.ts';
 import { useCodes } from './useCodes.ts';
 
 const lists = [
