@@ -14,6 +14,7 @@ export type { BulkEditorProps, BulkField } from './bulk/BulkEditor.tsx';
 export { bulkChanges, type TagMode } from './bulk/bulk-changes.ts';
 export { bulkEditor, leaveUnchanged } from './bulk/bulk-editor.tsx';
 export { BulkUndo } from './bulk/bulk-undo.ts';
+export { CancelOrStop, type CancelOrStopProps } from './CancelOrStop.tsx';
 export { ConfirmAction, type ConfirmActionProps } from './ConfirmAction.tsx';
 export { createOnce } from './create-once.ts';
 export * from './details/blocks.tsx';

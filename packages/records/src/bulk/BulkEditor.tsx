@@ -9,12 +9,14 @@ import {
 } from '@groundwork/contract';
 import { collection, recordName, retryOnConflict } from '@groundwork/data-cache';
 import { Banner, Button, Dialog, formatNumber, SegmentedControl, SelectField, TextField, toast } from '@groundwork/ui';
-import { useRef, useState } from 'react';
+import { useState } from 'react';
+import { CancelOrStop } from '../CancelOrStop.tsx';
 import { ReferenceField, type ReferenceFieldProps } from '../fields/ReferenceField.tsx';
 import { TagsField } from '../fields/TagsField.tsx';
 import type { Choice } from '../form/fields.tsx';
 import { useDiscardQuestion } from '../form/useDiscardQuestion.tsx';
 import { RunningText } from '../RunningText.tsx';
+import { useStoppableRun } from '../useStoppableRun.ts';
 import styles from './BulkEditor.module.css';
 import { type BulkValues, bulkChanges, type TagMode } from './bulk-changes.ts';
 import { leaveUnchanged } from './bulk-editor.tsx';
@@ -58,11 +60,8 @@ export function BulkEditor({ collection: name, records, fields, onClose }: BulkE
   const [tagIds, setTagIds] = useState<readonly string[]>([]);
   const [values, setValues] = useState<Record<string, string | undefined>>({});
   const [isConfirming, setConfirming] = useState(false);
-  const [progress, setProgress] = useState<string>();
+  const { progress, isStopping, stop, run: runStoppable } = useStoppableRun();
   const [failure, setFailure] = useState<{ text?: string; extent: string }>();
-  // 'stopping': the record that is being sent is the last one.
-  const [isStopping, setStopping] = useState(false);
-  const stop = useRef(false);
   const [undo] = useState(() => new BulkUndo(name));
   // By all attempts: what was changed before a failure is not changed again.
   const [changed] = useState(() => new Set<string>());
@@ -78,22 +77,20 @@ export function BulkEditor({ collection: name, records, fields, onClose }: BulkE
   const problem = (field: BulkField) =>
     field.kind === 'text' && values[field.name] ? field.validate?.(values[field.name] ?? '') : undefined;
 
-  const run = async () => {
+  const run = () => runStoppable(changeAll);
+  const changeAll = async (goOn: (text: string) => boolean) => {
     const filled: BulkValues = { tags: { mode, ids: tagIds }, fields: values };
     const changes = bulkChanges(records, filled);
     const byId = new Map(records.map((record) => [record.id, record]));
     setFailure(undefined);
     const end = (ended: { text?: string; extent: string }) => {
-      setProgress(undefined);
-      setStopping(false);
       setConfirming(false);
       setFailure(ended);
     };
-    stop.current = false;
     const all = formatNumber(changes.length);
     for (const [index, { id }] of changes.entries()) {
-      if (stop.current) return end({ extent: `Stopped. ${formatNumber(index)} of ${all} updated.` });
-      setProgress(`Updating item ${formatNumber(index + 1)} of ${all}`);
+      if (!goOn(`Updating item ${formatNumber(index + 1)} of ${all}`))
+        return end({ extent: `Stopped. ${formatNumber(index)} of ${all} updated.` });
       const record = byId.get(id) as RecordMeta;
       const result = await changeOne(name, collection(name).get(id) ?? record, filled, undo);
       // What the server did not answer it may have done; the next attempt sends it again, or finds it done.
@@ -146,23 +143,7 @@ export function BulkEditor({ collection: name, records, fields, onClose }: BulkE
       footerNote={progress && <RunningText text={progress} />}
       footer={
         <>
-          {progress ? (
-            <Button
-              key="leave"
-              isBusy={isStopping}
-              busyLabel="Stopping"
-              onPress={() => {
-                stop.current = true;
-                setStopping(true);
-              }}
-            >
-              Stop
-            </Button>
-          ) : (
-            <Button key="leave" onPress={close}>
-              Cancel
-            </Button>
-          )}
+          <CancelOrStop isRunning={progress !== undefined} isStopping={isStopping} stop={stop} onCancel={close} />
           <Button
             variant="primary"
             isDisabled={!isFilled || progress !== undefined}

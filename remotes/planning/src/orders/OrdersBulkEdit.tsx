@@ -9,6 +9,7 @@ import {
 import { schemas } from '@groundwork/contract/schemas';
 import {
   BulkUndo,
+  CancelOrStop,
   leaveUnchanged,
   ReferenceField,
   RunningText,
@@ -128,15 +129,7 @@ export function OrdersBulkEdit({ records, onClose }: { records: readonly Order[]
       footerNote={progress && <RunningText text={progress} />}
       footer={
         <>
-          {isBusy ? (
-            <Button key="leave" isBusy={isStopping} busyLabel="Stopping" onPress={stop}>
-              Stop
-            </Button>
-          ) : (
-            <Button key="leave" onPress={close}>
-              Cancel
-            </Button>
-          )}
+          <CancelOrStop isRunning={isBusy} isStopping={isStopping} stop={stop} onCancel={close} />
           <Button
             variant="primary"
             isDisabled={!isFilled || isBusy}

@@ -1,6 +1,6 @@
 import { errorSummary, type Order, toastDurations } from '@groundwork/contract';
 import { collection, useLists } from '@groundwork/data-cache';
-import { RunningText, useStoppableRun } from '@groundwork/records';
+import { CancelOrStop, RunningText, useStoppableRun } from '@groundwork/records';
 import { type Outcome, ResultBar, type Scan, ScanLine, useFeedback, useScanner } from '@groundwork/scan';
 import { usePortalOrigins, useUnsavedWork } from '@groundwork/shell-sdk';
 import { Banner, Button, ConfirmDialog, Dialog, formatNumber, toast } from '@groundwork/ui';
@@ -108,9 +108,11 @@ export function ReceiveDialog({ entries, counted, outcome: first, onClose }: Rec
     return isConfirming ? refused('Not counted', 'Scan NEXT to receive, or BACK to count on.') : counts.count(scanned);
   };
   useScanner({ onScan: scan, onOutcome: setOutcome, isEnabled: isConfirming && !isBusy });
-  const store = (by: 'press' | 'scan') => run((goOn) => storeRows(by, goOn));
+  // A second run would end what is shown of the first, and its Stop.
+  const store = async (by: 'press' | 'scan') => {
+    if (!running.current) await run((goOn) => storeRows(by, goOn));
+  };
   const storeRows = async (by: 'press' | 'scan', goOn: (text: string) => boolean) => {
-    if (running.current) return;
     running.current = true;
     setFailed(undefined);
     const end = (ended?: typeof failed) => {
@@ -175,15 +177,13 @@ export function ReceiveDialog({ entries, counted, outcome: first, onClose }: Rec
       }
       footer={
         <>
-          {isBusy && rows.filter(isToDo).length > 1 ? (
-            <Button key="leave" isBusy={isStopping} busyLabel="Stopping" onPress={stop}>
-              Stop
-            </Button>
-          ) : (
-            <Button key="leave" onPress={leave} isDisabled={isBusy}>
-              Cancel
-            </Button>
-          )}
+          <CancelOrStop
+            isRunning={isBusy && rows.filter(isToDo).length > 1}
+            isStopping={isStopping}
+            stop={stop}
+            onCancel={leave}
+            isDisabled={isBusy}
+          />
           {step === 'counting' ? (
             <Button
               variant="primary"

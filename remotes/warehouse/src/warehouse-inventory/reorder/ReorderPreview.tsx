@@ -1,6 +1,6 @@
 import type { Project } from '@groundwork/contract';
 import { type Column, DataGrid, useGrid } from '@groundwork/grid';
-import { RunningText } from '@groundwork/records';
+import { CancelOrStop, RunningText } from '@groundwork/records';
 import { Banner, Button, Dialog, FileDrop, formatNumber, SwitchField } from '@groundwork/ui';
 import { useMemo, useState } from 'react';
 import styles from './ReorderPreview.module.css';
@@ -96,15 +96,7 @@ export function ReorderPreview({
       }
       footer={
         <>
-          {isBusy ? (
-            <Button key="leave" isBusy={isStopping} busyLabel="Stopping" onPress={onStop}>
-              Stop
-            </Button>
-          ) : (
-            <Button key="leave" onPress={onClose}>
-              Cancel
-            </Button>
-          )}
+          <CancelOrStop isRunning={isBusy} isStopping={isStopping} stop={onStop} onCancel={onClose} />
           {lines && (
             <Button
               variant="primary"
