@@ -28,8 +28,9 @@ async function drawSlip(pdf: Pdf, slip: Slip, paper: Box) {
     pdf.addPage(paper);
     const top = index === 0 ? drawHead(pdf, slip, paper) : margin;
     await pdf.pause();
-    const end = rows.length > 0 ? drawRows(pdf, slip, rows, paper, top) : top;
-    if (index === pages.length - 1 && slip.note) pdf.write({ ...note, left: margin, top: end + 4, height: noteSpace });
+    const below = rows.length > 0 ? drawRows(pdf, slip, rows, paper, top) : top;
+    if (index === pages.length - 1 && slip.note)
+      pdf.write({ ...note, left: margin, top: below + 4, height: noteSpace });
     pdf.write({
       ...{ text: 'Packed by ______________________ · received by ______________________', size: 2.8 },
       ...{ left: margin, top: foot - 4, width: paper.width - 2 * margin - 30 },
