@@ -2,7 +2,7 @@ import { randomBytes } from 'node:crypto';
 import { type UserStatus, userStatuses } from '@groundwork/contract';
 import type { Pool } from 'pg';
 import { demonstrationAccounts, demonstrationDomain, demonstrationPassword } from './demonstration-accounts.ts';
-import { hashPassword, isPassword, publicCost } from './passwords.ts';
+import { hashPassword, isPassword, type PasswordCost, publicCost } from './passwords.ts';
 
 /** A user who may sign in. */
 export interface Account {
@@ -36,11 +36,13 @@ const columns = `u.id, u.doc->>'firstName' as "firstName", u.doc->>'lastName' as
 const from = 'from public.users u left join identity.passwords p on p.user_id = u.id where not u.is_deleted';
 const disabled: UserStatus = userStatuses[2];
 
-/** @param allowsDemonstration whether the well-known password opens the demonstration accounts */
-export async function createAccounts(pool: Pool, allowsDemonstration: boolean): Promise<Accounts> {
+export async function createAccounts(
+  pool: Pool,
+  { allowsDemonstration, passwordCost }: { allowsDemonstration: boolean; passwordCost: PasswordCost },
+): Promise<Accounts> {
   const demonstrationHash = await hashPassword(demonstrationPassword, publicCost);
   /** What the password of an account that has none is compared with, for the time that it takes. */
-  const nobodysHash = await hashPassword(randomBytes(16).toString('base64url'));
+  const nobodysHash = await hashPassword(randomBytes(16).toString('base64url'), passwordCost);
 
   const select = async (condition: string, values: unknown[]): Promise<Row[]> => {
     try {
@@ -70,7 +72,7 @@ export async function createAccounts(pool: Pool, allowsDemonstration: boolean): 
       await pool.query(
         `insert into identity.passwords (user_id, hash) values ($1, $2)
          on conflict (user_id) do update set hash = excluded.hash`,
-        [id, await hashPassword(password)],
+        [id, await hashPassword(password, passwordCost)],
       );
     },
     async demonstration() {

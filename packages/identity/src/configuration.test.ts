@@ -10,6 +10,10 @@ describe('readIdentityConfiguration', () => {
     });
   });
 
+  it('makes guessing of passwords as costly as OWASP asks for', () => {
+    expect(readIdentityConfiguration({}).passwordCost).toEqual({ N: 2 ** 16, r: 8, p: 2 });
+  });
+
   it('refuses production, unless it is allowed', () => {
     expect(() => readIdentityConfiguration({ NODE_ENV: 'production' })).toThrow(
       /does not start with NODE_ENV=production/,

@@ -1,4 +1,5 @@
 import { type DatabaseAddresses, variable } from '@groundwork/server-process';
+import { type PasswordCost, secretCost } from './passwords.ts';
 
 /** How the local identity provider runs. {@link readIdentityConfiguration} makes one from the environment. */
 export interface IdentityConfiguration {
@@ -16,6 +17,8 @@ export interface IdentityConfiguration {
   supportMail: string;
   /** Whether the well-known password opens the demonstration accounts; never in production. */
   allowsDemonstration: boolean;
+  /** What it costs to hash a password, and to guess one; lower only in tests. */
+  passwordCost: PasswordCost;
   /** IP addresses and networks of the proxies before the provider, whose X-Forwarded-For names the client. */
   trustedProxies: readonly string[];
 }
@@ -66,6 +69,7 @@ export function readIdentityConfiguration(env: NodeJS.ProcessEnv): IdentityConfi
     tokenSeconds: values.IDENTITY_TOKEN_SECONDS,
     supportMail: values.SUPPORT_MAIL,
     allowsDemonstration: env.NODE_ENV !== 'production',
+    passwordCost: secretCost,
     trustedProxies: values.IDENTITY_TRUSTED_PROXIES,
   };
 }

@@ -51,17 +51,14 @@ export async function createIdentity(configuration: IdentityConfiguration, limit
   pool.on('error', (error) => console.warn('identity: a database connection was lost:', error.message));
   try {
     await migrate(pool);
-    const [accounts, assets] = await Promise.all([
-      createAccounts(pool, configuration.allowsDemonstration),
-      loadAssets(),
-    ]);
+    const [accounts, assets] = await Promise.all([createAccounts(pool, configuration), loadAssets()]);
     const provider = await createProvider(configuration, pool, accounts);
     const keys = await loadKeys(pool);
     const attempts = createAttempts(pool);
     const addressOf = createClientAddress(configuration.trustedProxies);
     const devices = createKnownDevices(String(keys.cookies[0]), isSecure);
     const signIn = createSignIn(configuration, provider, { accounts, attempts, devices, addressOf });
-    const invitations = createInvitations(pool);
+    const invitations = createInvitations(pool, configuration.passwordCost);
     const acceptInvitation = createInvitationRoute(configuration, { invitations, attempts, addressOf });
     const callback = provider.callback();
 

@@ -5,6 +5,7 @@ import { Pool } from 'pg';
 import { createIdentity, type Identity } from './identity.ts';
 import { createInvitations } from './invitations.ts';
 import { Browser, Portal } from './testing/browser.ts';
+import { testCost } from './testing/running-provider.ts';
 
 const portalOrigin = 'http://localhost:3000';
 const good = 'a sentence of my own';
@@ -34,6 +35,7 @@ beforeAll(async () => {
     tokenSeconds: 65,
     supportMail: 'support@groundwork.test',
     allowsDemonstration: false,
+    passwordCost: testCost,
     trustedProxies: [],
   });
 }, 60_000);
@@ -117,7 +119,7 @@ it('works once for two processes that get a password at the same moment', async 
   const { id, emailAddress } = await person();
   const link = await linkFor(id);
   const pool = new Pool({ connectionString: postgres.url });
-  const { accept } = createInvitations(pool);
+  const { accept } = createInvitations(pool, testCost);
   // Neither can store its password before both have looked at the link.
   const holder = await pool.connect();
   await holder.query('begin; lock table identity.passwords in exclusive mode');

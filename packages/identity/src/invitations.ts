@@ -1,7 +1,7 @@
 import { createHash } from 'node:crypto';
 import { transaction } from '@groundwork/server-process';
 import type { Pool } from 'pg';
-import { hashPassword } from './passwords.ts';
+import { hashPassword, type PasswordCost } from './passwords.ts';
 
 /** Whether a link of an invitation can be used, and if not, why. */
 export type InvitationState = 'open' | 'used' | 'active' | 'expired' | 'replaced' | 'unknown';
@@ -34,7 +34,7 @@ interface Row extends Required<Invitation> {
   userId: string;
 }
 
-export function createInvitations(pool: Pool): Invitations {
+export function createInvitations(pool: Pool, passwordCost: PasswordCost): Invitations {
   const hashOf = (token: string) => createHash('sha256').update(token).digest('base64url');
   return {
     async find(token) {
@@ -50,7 +50,7 @@ export function createInvitations(pool: Pool): Invitations {
       }
     },
     async accept(token, password) {
-      const hash = await hashPassword(password);
+      const hash = await hashPassword(password, passwordCost);
       return transaction(pool, async (client) => {
         // The lock makes a second post with the same link wait and then see that it was used.
         const { rows } = await client.query<Row>(`${select} for update of i`, [hashOf(token)]);

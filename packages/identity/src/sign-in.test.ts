@@ -169,6 +169,8 @@ describe('the sign-in', () => {
   it('opens an account with its own password, and then no longer with the demonstration one', async () => {
     await addUser('u-own', 'own@groundwork.test');
     await provider.identity.setPassword('u-own', 'a long sentence of its own');
+    const { rows } = await provider.database.query(`select hash from identity.passwords where user_id = 'u-own'`);
+    expect(rows[0].hash).toMatch(/^scrypt\$64\$8\$1\$/);
     expect((await attempt('own@groundwork.test', 'a long sentence of its own')).answer.url).toContain('code=');
     expect((await attempt('own@groundwork.test')).answer.status).toBe(422);
   });

@@ -9,6 +9,9 @@ import { Browser, Portal } from './browser.ts';
 export const portalOrigin = 'http://localhost:3000';
 export const warehouseOrigin = 'http://localhost:3100';
 
+/** A hash takes a thousandth of its usual time: no test that signs in is about how hard guessing is. */
+export const testCost = { N: 64, r: 8, p: 1 };
+
 /** A provider at a port of its own, with the accounts and tables that it reads of the API. */
 export interface RunningProvider {
   identity: Identity;
@@ -92,6 +95,7 @@ export function runningProvider<Database extends { url: string; addresses?: Data
       tokenSeconds: 65,
       supportMail: 'support@groundwork.test',
       allowsDemonstration: true,
+      passwordCost: testCost,
       trustedProxies: [],
     };
     provider.identity = await createIdentity(provider.configuration);
