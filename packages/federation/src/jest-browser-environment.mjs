@@ -1,4 +1,5 @@
 import './jest-compiled-once.mjs';
+import './jest-read-once.mjs';
 import { createRequire } from 'node:module';
 import { endAsyncStorages } from './jest-async-storages.mjs';
 // Before jsdom's window is loaded, which takes hold of what it changes.

@@ -7,7 +7,8 @@ describe('which lists are read again as a whole', () => {
   const versionsOf = async (person: Person) => {
     const versions = new Map<string, string | null>();
     for (const name of collectionNames) {
-      const { headers } = await server.call(person, 'GET', `/${name}?pageSize=1`);
+      const { status, headers } = await server.call(person, 'GET', `/${name}?pageSize=1`);
+      expect([name, status]).toEqual([name, 200]);
       versions.set(name, headers.get('x-scope-version'));
     }
     return versions;
