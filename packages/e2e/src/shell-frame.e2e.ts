@@ -81,26 +81,9 @@ test('draws the whole menu from what the remotes declare, in its fixed order [SH
   for (const [group, links] of Object.entries(groups)) expect(await linksOf(page, group)).toEqual(links);
 });
 
-test('Projects holds List and Groups [SH-16], Setup six pages [SH-17], Templates four lists [SH-18], Warehouse three pages [SH-19]', async ({
+test('the whole menu fits a screen of 900 px, and keeps its groups between visits: Projects holds List and Groups [SH-16], Setup six pages [SH-17], Templates four lists [SH-18], Warehouse three pages [SH-19], More those that are needed less often, tags and their sets under Tagging [SH-20]', async ({
   as,
 }) => {
-  const page = await as('administrator');
-  await open(page);
-  expect(await linksOf(page, 'Projects')).toEqual(groups.Projects);
-  expect(await linksOf(page, 'Setup')).toEqual(groups.Setup);
-  expect(await linksOf(page, 'Templates')).toEqual(groups.Templates);
-  expect(await linksOf(page, 'Warehouse')).toEqual(groups.Warehouse);
-});
-
-test('More holds the pages that are needed less often, tags and their sets under Tagging [SH-20]', async ({ as }) => {
-  const page = await as('administrator');
-  await open(page);
-  expect(await linksOf(page, 'More')).toEqual(groups.More);
-  const tagging = menu(page).getByRole('list', { name: 'Tagging' }).getByRole('link');
-  expect((await tagging.allTextContents()).map((text) => text.trim())).toEqual(['Tags', 'Sets']);
-});
-
-test('the whole menu fits a screen of 900 px, and a group stays folded or open between visits', async ({ as }) => {
   const page = await as('administrator');
   await page.setViewportSize({ width: 1440, height: 900 });
   await open(page);
@@ -111,6 +94,14 @@ test('the whole menu fits a screen of 900 px, and a group stays folded or open b
   await expect(menu(page).getByRole('link', { name: 'Setup Areas' })).toBeVisible();
   await page.reload();
   await expect(templates).toHaveAttribute('aria-expanded', 'true');
+
+  expect(await linksOf(page, 'Projects')).toEqual(groups.Projects);
+  expect(await linksOf(page, 'Setup')).toEqual(groups.Setup);
+  expect(await linksOf(page, 'Templates')).toEqual(groups.Templates);
+  expect(await linksOf(page, 'Warehouse')).toEqual(groups.Warehouse);
+  expect(await linksOf(page, 'More')).toEqual(groups.More);
+  const tagging = menu(page).getByRole('list', { name: 'Tagging' }).getByRole('link');
+  expect((await tagging.allTextContents()).map((text) => text.trim())).toEqual(['Tags', 'Sets']);
 });
 
 test('the sidebar is 220 pixels wide, folds to icons, and stays so between visits [SH-10] [SH-14]', async ({ as }) => {
