@@ -20,7 +20,7 @@ import {
   rollback,
 } from '@groundwork/federation';
 import type { Browser, BrowserContextOptions, Page } from '@playwright/test';
-import { type Account, platform, signedIn } from './fixtures.ts';
+import { type Account, pageWith, platform, signedIn } from './fixtures.ts';
 
 const root = join(import.meta.dirname, '..', '..', '..');
 const fixture = join(import.meta.dirname, '..', 'fixtures', 'probe-remote');
@@ -128,12 +128,7 @@ export async function openChannel(
       const origins = state.origins.map((item) =>
         item.origin === platform().portal ? { ...item, origin: address } : item,
       );
-      const context = await browser.newContext({
-        serviceWorkers: 'block',
-        ...options,
-        storageState: { ...state, origins },
-      });
-      return context.newPage();
+      return pageWith(browser, { ...state, origins }, { serviceWorkers: 'block', ...options });
     },
     async close() {
       await edge.close();

@@ -3,7 +3,14 @@ import { readFile, rename, stat, writeFile } from 'node:fs/promises';
 import { createRequire } from 'node:module';
 import { join } from 'node:path';
 import { AxeBuilder } from '@axe-core/playwright';
-import { type Browser, type BrowserContext, test as base, expect, type Page } from '@playwright/test';
+import {
+  type Browser,
+  type BrowserContext,
+  type BrowserContextOptions,
+  test as base,
+  expect,
+  type Page,
+} from '@playwright/test';
 import type { Platform } from './platform.ts';
 
 export type Account =
@@ -65,11 +72,25 @@ async function readFresh(file: string): Promise<SignedIn | undefined> {
   return JSON.parse(await readFile(file, 'utf8')) as SignedIn;
 }
 
-/** A page of a new browser context that is signed in as `account`; the sign-in itself happens once a run. */
-export async function pageAs(browser: Browser, account: Account, options: Parameters<Browser['newContext']>[0] = {}) {
-  const state = await signedIn(browser, account);
-  const context = await browser.newContext({ ...options, storageState: state });
+/**
+ * A page of a new browser context with the stored state. Its first document of an origin writes what is stored there:
+ * Playwright would open another page for that, which costs as much as this one.
+ */
+export async function pageWith(browser: Browser, { cookies, origins }: SignedIn, options: BrowserContextOptions = {}) {
+  const context = await browser.newContext({ ...options, storageState: { cookies, origins: [] } });
+  await context.addInitScript((all) => {
+    const stored = all.find(({ origin }) => origin === location.origin)?.localStorage ?? [];
+    // Only once: what a test changes or signs out stays so.
+    if (stored.length === 0 || localStorage.getItem('e2e-restored')) return;
+    for (const { name, value } of stored) localStorage.setItem(name, value);
+    localStorage.setItem('e2e-restored', 'true');
+  }, origins);
   return context.newPage();
+}
+
+/** A page of a new browser context that is signed in as `account`; the sign-in itself happens once a run. */
+export async function pageAs(browser: Browser, account: Account, options?: BrowserContextOptions) {
+  return pageWith(browser, await signedIn(browser, account), options);
 }
 
 /** A bearer token of the page's session, for calls that a test makes to the API itself. */
@@ -157,7 +178,7 @@ export async function expectNoAxeViolationsInThemes(page: Page) {
 
 /** Tests with a page per account: `as('director')`. */
 export const test = base.extend<{
-  as: (account: Account, options?: Parameters<Browser['newContext']>[0]) => Promise<Page>;
+  as: (account: Account, options?: BrowserContextOptions) => Promise<Page>;
 }>({
   as: async ({ browser }, use) => {
     const pages: Page[] = [];
