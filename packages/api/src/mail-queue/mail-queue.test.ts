@@ -205,6 +205,14 @@ describe('the mail queue', () => {
     expect(await rows()).toMatchObject([{ state: 'failed', attempts: 16 }]);
   });
 
+  it('is given up, and not tried again, where sixteen processes ended while they sent it', async () => {
+    await inviteSomebody();
+    await server.store.query('update outbox set attempts = 16');
+    await server.sender.sendDue();
+    expect(smtp.received).toEqual([]);
+    expect(await rows()).toMatchObject([{ state: 'failed', last_error: expect.stringContaining('were stopped') }]);
+  });
+
   it("is one process's while it is being sent, and due again when that one has died", async () => {
     await inviteSomebody();
     expect(await claim(server.store, 0.2)).toMatchObject({ attempts: 1 });

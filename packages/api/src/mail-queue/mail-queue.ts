@@ -26,7 +26,7 @@ export interface ShownEntry {
 
 const longestPause = 3600;
 /** With the pauses below: about ten hours, in which somebody mends the mail server. */
-const maxAttempts = 16;
+export const maxAttempts = 16;
 const keptDays = 90;
 
 /** Puts a mail into the mail queue, in the transaction of what it is about; what waited for the same person is dropped. */

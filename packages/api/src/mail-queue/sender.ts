@@ -1,7 +1,7 @@
 import { setTimeout as wait } from 'node:timers/promises';
 import { isUnavailable, type Queries, type Store } from '../store/store.ts';
 import { type Mail, type MailTransport, Undeliverable } from './mail.ts';
-import { claim, type Entry, isStillWaiting, type MailKind, markSettled, postpone } from './mail-queue.ts';
+import { claim, type Entry, isStillWaiting, type MailKind, markSettled, maxAttempts, postpone } from './mail-queue.ts';
 
 /** Makes the mail of an entry; undefined where it has become pointless. */
 export type Compose = (queries: Queries, entry: Entry) => Promise<Mail | undefined>;
@@ -62,6 +62,9 @@ export function createSender(options: SenderOptions): Sender {
       onOutcome(isOver ? 'failed' : 'postponed');
       log.warn({ ...details, reason }, isOver ? 'a mail could not be sent, for good' : 'a mail waits for another try');
     };
+    // A process that is killed while it sends leaves the mail waiting, however often it was tried.
+    if (entry.attempts > maxAttempts)
+      return failed(new Undeliverable('No attempt came to an end: the processes that made them were stopped.'));
     let mail: Mail | undefined;
     try {
       mail = await composed(entry);
