@@ -2,8 +2,10 @@ import { type Location, messages } from '@groundwork/contract';
 import { collection, referenceText } from '@groundwork/data-cache';
 import type { Column } from '@groundwork/grid';
 import { getDefaultStore } from 'jotai';
+import { isLoadingAtomOf } from '../is-loading.ts';
 import { mapLink, onOneLine } from './map-link.ts';
 
+const stockIsLoadingAtom = isLoadingAtomOf(['inventoryitems']);
 const storedAt = ({ id }: Location) => getDefaultStore().get(collection('inventoryitems').byAtom('locationId', id));
 const projectsAt = ({ id }: Location) =>
   getDefaultStore()
@@ -48,7 +50,8 @@ export const locationColumns: readonly Column<Location>[] = [
     kind: 'number',
     width: 104,
     reads: ['inventoryitems'],
-    value: (location) => storedAt(location).length,
+    // Nothing while the stock is on its way.
+    value: (location) => (getDefaultStore().get(stockIsLoadingAtom) ? undefined : storedAt(location).length),
     card: 'footEnd',
     cardSuffix: 'stock items',
   },

@@ -173,4 +173,18 @@ describe('the list of locations', () => {
       'https://www.google.com/maps/search/?api=1&query=9%20all%C3%A9e%20des%20Tilleuls%2C%20Grenoble',
     );
   });
+
+  it('says nothing of stock while the stock items are on their way', async () => {
+    const api = world();
+    api.seed('inventoryitems', [{ id: 'tower', name: 'Tower', locationId: 'portland' }]);
+    let answer = () => {};
+    const asked = new Promise<void>((resolve) => (answer = resolve));
+    api.on('GET', 'inventoryitems', async () => void (await asked));
+    await renderInShell(<LocationsPage />, { api, route: '/locations' });
+    const cell = async () =>
+      (await screen.findByText('Portland Central')).closest('[role="row"]')?.querySelector('[col-id="stock"]');
+    expect(await cell()).toBeNull();
+    answer();
+    await waitFor(async () => expect(await cell()).toHaveTextContent(/^1$/));
+  });
 });
