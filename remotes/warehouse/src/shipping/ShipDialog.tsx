@@ -1,6 +1,6 @@
 import type { Shipment } from '@groundwork/contract';
 import { collection, SingleWrite } from '@groundwork/data-cache';
-import { openPrint } from '@groundwork/records';
+import { CancelOrStop, openPrint, useStoppableRun } from '@groundwork/records';
 import { useUnsavedWork } from '@groundwork/shell-sdk';
 import {
   Banner,
@@ -50,14 +50,16 @@ export function ShipDialog({ lines: chosen, warehouseId, onShipped, onClose }: S
   const { lines, boxes, draft, packed } = form;
   const place = useAtomValue(collection('locations').recordAtom(project?.locationId ?? undefined));
   const offline = useOfflineReason();
-  const [doing, setDoing] = useState<number>();
+  const { progress, isStopping, stop, run: runStoppable } = useStoppableRun();
+  const isShipping = progress !== undefined;
   const [failure, setFailure] = useState<string>();
+  const [isStopped, setStopped] = useState(false);
   const [prints, setPrints] = useState(true);
   const [refusedId, setRefusedId] = useState<string>();
   const lost = useRef<LostAnswer>(undefined);
   const running = useRef(false);
   const [packing] = useState(() => new SingleWrite());
-  useUnsavedWork(doing !== undefined || form.isChanged);
+  useUnsavedWork(isShipping || form.isChanged);
   const [isLeaving, setLeaving] = useState(false);
   const leave = () => (form.isChanged ? setLeaving(true) : onClose());
   if (!project) return null;
@@ -69,11 +71,11 @@ export function ShipDialog({ lines: chosen, warehouseId, onShipped, onClose }: S
     if (running.current) return 'It is being shipped already.';
     running.current = true;
     setFailure(undefined);
+    setStopped(false);
     setRefusedId(undefined);
     const problem = await work();
     setFailure(problem);
     running.current = false;
-    setDoing(undefined);
     return problem;
   };
   const finish = (text: string, shipment?: Shipment) => {
@@ -84,8 +86,13 @@ export function ShipDialog({ lines: chosen, warehouseId, onShipped, onClose }: S
   };
   const ship = () =>
     run(async () => {
-      const shipped = await shipOrders(draft, orders, setDoing, lost.current);
-      const { orderIds, shipment, failure: reason } = shipped;
+      const total = formatNumber(orders.length);
+      const shipped = await runStoppable((goOn) =>
+        shipOrders(draft, orders, (count) => goOn(`Shipping ${formatNumber(count)} of ${total}`), lost.current),
+      );
+      const { orderIds, shipment } = shipped;
+      const reason = shipped.isStopped ? 'Stopped.' : shipped.failure;
+      setStopped(shipped.isStopped === true);
       lost.current = shipped.lost;
       setRefusedId(shipped.refusedId);
       if (!reason) {
@@ -98,9 +105,7 @@ export function ShipDialog({ lines: chosen, warehouseId, onShipped, onClose }: S
       }
       if (shipment) form.hasBegun(shipment.id, orderIds);
       const done =
-        orderIds.length > 0
-          ? `${countOf(orderIds.length, 'order')} of ${formatNumber(orders.length)} shipped in ${shipment?.number}. `
-          : '';
+        orderIds.length > 0 ? `${countOf(orderIds.length, 'order')} of ${total} shipped in ${shipment?.number}. ` : '';
       return `${done}${reason}`;
     });
   const pack = () =>
@@ -121,7 +126,6 @@ export function ShipDialog({ lines: chosen, warehouseId, onShipped, onClose }: S
     setFailure(undefined);
     setRefusedId(undefined);
   };
-  const words = doing === undefined ? undefined : `Shipping ${formatNumber(doing)} of ${formatNumber(orders.length)}`;
   const begun = form.isBegun ? 'A part of it has left' : undefined;
   const obstacle = lines.length === 0 ? 'Nothing is left to ship' : boxesProblem(boxes);
 
@@ -129,11 +133,11 @@ export function ShipDialog({ lines: chosen, warehouseId, onShipped, onClose }: S
     <Dialog
       title={`Ship to ${project.name}`}
       size="large"
-      onClose={() => doing === undefined && leave()}
+      onClose={() => !isShipping && leave()}
       banner={
         failure && (
           <Banner
-            tone="danger"
+            tone={isStopped ? 'warning' : 'danger'}
             action={
               refusedId && (
                 <Button variant="quiet" onPress={() => leaveOut(refusedId)}>
@@ -150,19 +154,23 @@ export function ShipDialog({ lines: chosen, warehouseId, onShipped, onClose }: S
       footer={
         <>
           <span role="status" className={styles.progress}>
-            {words}
+            {progress}
           </span>
           {packed && (
             <Button variant="quiet" disabledReason={offline ?? begun} onPress={() => void takeOut()}>
               Unpack
             </Button>
           )}
-          <Button onPress={leave} isDisabled={doing !== undefined}>
-            Cancel
-          </Button>
+          <CancelOrStop
+            isRunning={isShipping && orders.length > 1}
+            isStopping={isStopping}
+            stop={stop}
+            onCancel={leave}
+            isDisabled={isShipping}
+          />
           <Button
             disabledReason={offline ?? obstacle ?? begun}
-            isDisabled={doing !== undefined || undefined}
+            isDisabled={isShipping || undefined}
             onPress={() => void pack()}
           >
             Save as packed
@@ -171,8 +179,8 @@ export function ShipDialog({ lines: chosen, warehouseId, onShipped, onClose }: S
             variant="primary"
             icon="truck"
             disabledReason={offline ?? obstacle}
-            isBusy={doing !== undefined}
-            busyLabel={words}
+            isBusy={isShipping}
+            busyLabel={progress}
             onPress={() => void ship()}
           >
             {`Ship ${countOf(lines.length, 'order')}`}
@@ -208,7 +216,7 @@ export function ShipDialog({ lines: chosen, warehouseId, onShipped, onClose }: S
             {needed - quantity === 1 ? 'stays' : 'stay'} in kitting.
           </Banner>
         ))}
-        <ShipScanner form={form} warehouseId={warehouseId} blocked={offline ?? obstacle ?? words} onShip={ship} />
+        <ShipScanner form={form} warehouseId={warehouseId} blocked={offline ?? obstacle ?? progress} onShip={ship} />
         <BoxList
           boxes={boxes}
           lines={lines.map(({ id, order, quantity }) => ({ id, name: order.name, quantity }))}

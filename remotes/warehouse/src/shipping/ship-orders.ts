@@ -25,6 +25,8 @@ export interface Shipped {
   orderIds: readonly string[];
   shipment?: Shipment;
   failure?: string;
+  /** Somebody stopped it before the next order. */
+  isStopped?: boolean;
   /** The order that the server refused. */
   refusedId?: string;
   /** The last order may have left: its answer was lost. Ship again with it. */
@@ -58,14 +60,14 @@ const oldStatus = 'Newly created order has an old status.';
  * Ships order by order and stops at the first that fails (docs: domain/shipping): shipped orders stay in the shipment,
  * the others stay ready.
  * @param orders in the order in which they ship
- * @param onProgress the number of the order that is being shipped, from 1
+ * @param goOn hears the number of the order that is next, from 1; false ends it there
  * @param lost of an earlier attempt: an order that has left meanwhile is not shipped again, and the others follow in its
  * shipment, whatever was edited since
  */
 export async function shipOrders(
   draft: ShipmentDraft,
   orders: readonly Pick<Order, 'id' | 'name' | 'quantity' | 'deliveredQuantity'>[],
-  onProgress: (count: number) => void,
+  goOn: (count: number) => boolean,
   lost?: LostAnswer,
 ): Promise<Shipped> {
   const found = lost && (await findLeft(lost));
@@ -75,7 +77,7 @@ export async function shipOrders(
   let shipment = found;
   for (const [index, order] of orders.entries()) {
     if (orderIds.includes(order.id)) continue;
-    onProgress(index + 1);
+    if (!goOn(index + 1)) return { orderIds, shipment, isStopped: true };
     const attempt = beforeShipping(order);
     const boxes = draft.boxes.map((box) => ({
       ...box,
