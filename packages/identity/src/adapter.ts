@@ -1,8 +1,14 @@
 import { type Adapter, type AdapterFactory, type AdapterPayload, errors } from 'oidc-provider';
 import type { Pool } from 'pg';
 
-/** Keeps what oidc-provider remembers (sessions, grants, codes, refresh tokens) in one table. */
-export function createAdapterFactory(pool: Pool): AdapterFactory {
+/**
+ * Keeps what oidc-provider remembers (sessions, grants, codes, refresh tokens) in one table.
+ * @param onReuse when several requests use the same code or refresh token at once, for each but the first
+ */
+export function createAdapterFactory(
+  pool: Pool,
+  onReuse: (model: string, grantId: string) => Promise<void>,
+): AdapterFactory {
   return (model: string): Adapter => {
     const findBy = async (column: 'id' | 'uid' | 'user_code', value: string) => {
       // Anybody may post such an id; nothing is kept under it.
@@ -33,8 +39,14 @@ export function createAdapterFactory(pool: Pool): AdapterFactory {
            where model = $1 and id = $2 and not payload ? 'consumed'`,
           [model, id],
         );
-        // The provider has looked before, but another request may have used it in the meantime.
-        if (rowCount === 0) throw new errors.InvalidGrant('already used');
+        if (rowCount !== 0) return;
+        // The provider has looked before and voids what was used twice, but another request has used it in the meantime.
+        const { rows } = await pool.query<{ grant_id: string | null }>(
+          'select grant_id from identity.artefacts where model = $1 and id = $2',
+          [model, id],
+        );
+        if (rows[0]?.grant_id) await onReuse(model, rows[0].grant_id);
+        throw new errors.InvalidGrant('already used');
       },
       async destroy(id) {
         await pool.query('delete from identity.artefacts where model = $1 and id = $2', [model, id]);

@@ -6,7 +6,7 @@ import type { IdentityConfiguration } from './configuration.ts';
 import { loadKeys } from './keys.ts';
 import { noticePage, signOutPage } from './pages/notice-page.ts';
 import { protectPage } from './security.ts';
-import { deleteSession, endAccess, isAccessEnded } from './store.ts';
+import { deleteGrant, deleteSession, endAccess, endAccessOfGrant, isAccessEnded } from './store.ts';
 
 /** The scopes of the browser application; `api` is that of the access token. */
 const scopes = ['openid', 'profile', 'email', 'offline_access', 'api'];
@@ -44,7 +44,10 @@ export async function createProvider(
     );
 
   const provider = new Provider(authority, {
-    adapter: createAdapterFactory(pool) as (model: string) => Adapter,
+    adapter: createAdapterFactory(pool, async (model, grantId) => {
+      if (model === 'AuthorizationCode') await endAccessOfGrant(pool, authority, grantId);
+      await deleteGrant(pool, grantId);
+    }) as (model: string) => Adapter,
     jwks: keys.jwks,
     cookies: {
       keys: keys.cookies,
@@ -181,6 +184,12 @@ export async function createProvider(
     const uid = ctx.oidc.params?.logout ? ctx.oidc.session?.uid : undefined;
     if (uid === undefined) return;
     endAccess(pool, authority, uid).catch((error: unknown) => console.error('identity:', error));
+  });
+  // A code that is used again with the browser's own secret has been stolen with it. The access tokens that were issued
+  // from it must end too (RFC 6749, 4.1.2); the API knows them by their session.
+  provider.on('grant.revoked', (ctx, grantId) => {
+    if (ctx.oidc.params?.grant_type !== 'authorization_code') return;
+    endAccessOfGrant(pool, authority, grantId).catch((error: unknown) => console.error('identity:', error));
   });
   provider.on('server_error', (_ctx, error) => console.error('identity:', error));
 

@@ -25,6 +25,26 @@ export async function deleteSession(
   );
 }
 
+/** Voids a grant and what was issued under it; the session goes on, and can begin another grant. */
+export async function deleteGrant(pool: Pool, grantId: string): Promise<void> {
+  await pool.query(
+    `delete from identity.artefacts
+     where (model = 'Grant' and id = $1) or (grant_id = $1 and model <> 'Session')`,
+    [grantId],
+  );
+}
+
+/** Lets the API refuse the access tokens of the session that a grant belongs to. */
+export async function endAccessOfGrant(pool: Pool, issuer: string, grantId: string): Promise<void> {
+  const { rows } = await pool.query<{ uid: string }>(
+    `select uid from identity.artefacts
+     where model = 'Session'
+       and exists (select from jsonb_each(payload->'authorizations') a where a.value->>'grantId' = $1)`,
+    [grantId],
+  );
+  for (const { uid } of rows) await endAccess(pool, issuer, uid);
+}
+
 /** Lets the API refuse the access tokens of a session, in a table of the API; until that exists there is no API. */
 export async function endAccess(pool: Pool, issuer: string, session: string): Promise<void> {
   if (!(await hasEndedSessions(pool))) return;
