@@ -10,17 +10,17 @@ const screens = [
   { path: '/people', heading: 'People', row: 'Ada Administrator', remote: 'collaboration' },
 ] as const;
 
-for (const { path, heading, row, remote } of screens) {
-  test(`${path} shows real records from the deployed remote ${remote}`, async ({ as }) => {
-    const page = await as('director');
-    const scripts: string[] = [];
-    page.on('request', (request) => {
-      if (request.resourceType() === 'script') scripts.push(request.url());
-    });
+test('a list of each remote shows real records, by the code that its team has deployed', async ({ as }) => {
+  const page = await as('director');
+  const scripts: string[] = [];
+  page.on('request', (request) => {
+    if (request.resourceType() === 'script') scripts.push(request.url());
+  });
+  for (const { path, heading, row, remote } of screens) {
     // Records of other tests may come before it, and the grid renders only the first rows.
     await page.goto(`${platform().portal}${path}?q=${encodeURIComponent(row)}`);
     await expect(page.getByRole('heading', { name: heading, exact: true })).toBeVisible();
     await expect(page.getByText(row, { exact: true }).first()).toBeVisible();
-    expect(scripts.some((url) => url.startsWith(platform().blobs) && url.includes(`/${remote}/`))).toBe(true);
-  });
-}
+    expect(scripts.splice(0).some((url) => url.startsWith(platform().blobs) && url.includes(`/${remote}/`))).toBe(true);
+  }
+});
